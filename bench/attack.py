@@ -56,7 +56,7 @@ class Target:
 
 
 class Guest:
-    """Somebody with a cookie, who seems to come from an address of their own, as through a proxy."""
+    """A person with a cookie, who seems to come from an address of their own, as through a proxy."""
 
     def __init__(self, url: str, address: str) -> None:
         self._url = url
@@ -117,7 +117,7 @@ class Bystander:
             self.waits[kind] = max(self.waits.get(kind, 0.0), time.perf_counter() - began)
 
     async def _health(self) -> None:
-        """Over a connection of its own, as somebody who comes anew."""
+        """Over a connection of its own, as a new visitor."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._guest.http.base_url.port)
         writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         if b" 200 " not in await reader.readline():
@@ -216,7 +216,7 @@ async def many_openings(target: Target) -> None:
 
 
 async def many_experts(target: Target) -> None:
-    """Twenty tables against experts, each with a move as soon as it can be made; somebody else plays one as well."""
+    """Twenty tables against experts, each with a move as soon as it can be made; another person plays one as well."""
     async with Guest(target.url, target.address) as eve, Guest(target.url, "203.0.113.1") as bob:
         playing = asyncio.gather(*(_play(eve, target) for _ in range(20)), return_exceptions=True)
         waits = await _play(bob, target)
@@ -226,7 +226,7 @@ async def many_experts(target: Target) -> None:
 
 
 async def many_guests(target: Target) -> None:
-    """Thirty guests of one address, each with records and two rated games against experts, all at once; somebody else
+    """Thirty guests of one address, each with records and two rated games against experts, all at once; another person
     uploads a record, asks for a hint and plays against an expert as well.
     """
     record = _record(2_000)

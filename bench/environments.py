@@ -58,10 +58,10 @@ def of_vector(label: str, envs: int, threads: int) -> Speed:
 
 
 def of_pgx(name: str, envs: int) -> Speed:
-    """Random play of a pgx environment that deals anew by itself, `CHUNK` steps in one compiled call, on the CPU."""
+    """Random play of a pgx environment that deals again by itself, `CHUNK` steps in one compiled call, on the CPU."""
     os.environ["JAX_PLATFORMS"] = "cpu"
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
-    # Only for whoever compares, and after what JAX reads of its surroundings (PLC0415).
+    # Only for those who compare, and after what JAX reads of its surroundings (PLC0415).
     import jax  # noqa: PLC0415
     import jax.numpy as jnp  # noqa: PLC0415
     import pgx  # noqa: PLC0415
@@ -95,7 +95,7 @@ def of_pgx(name: str, envs: int) -> Speed:
 
 def of_openspiel() -> dict[str, Speed]:
     """Random play in OpenSpiel's own C++ loops, and what a program in Python gets of it; one game at a time."""
-    from bench.peers import bots, from_python, rollouts  # noqa: PLC0415  # only for whoever compares
+    from bench.peers import bots, from_python, rollouts  # noqa: PLC0415  # only for those who compare
 
     return {
         "OpenSpiel connect_four, in C++": lambda seconds: rollouts("connect_four", seconds),

@@ -2,7 +2,7 @@
 
 `python tests/goldens.py` writes them.
 
-The comparison lives in `test_goldens.py`. After a change that is meant to alter them, write them anew and read the
+The comparison lives in `test_goldens.py`. After a change that is meant to alter them, write them again and read the
 diff.
 """
 

@@ -8,7 +8,7 @@ NOON = 1_795_521_600.0  # of 2026-11-24 in UTC
 
 
 class HeldClock(Clock):
-    """wall: seconds since 1970. seconds: what `monotonic` says. look: seconds that pass when somebody looks at it, so
+    """wall: seconds since 1970. seconds: what `monotonic` says. look: seconds that pass when a person looks at it, so
     that no two things happen at the same moment.
     """
 

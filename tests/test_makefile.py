@@ -1,4 +1,4 @@
-"""What make builds anew: whatever goes into a file is among the things it is made of."""
+"""What make builds again: whatever goes into a file is among the things it is made of."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_a_plan_is_followed_where_nothing_is_hidden_and_nobody_else_plays(name: 
 
 
 def test_news_ends_a_plan() -> None:
-    """In Klondike the first plan is to draw thrice: each draw turns up other cards than those dealt anew."""
+    """In Klondike the first plan is to draw thrice: each draw turns up other cards than the planner dealt."""
     match, planner = witchwood.deal("hocus", 1, preset="klondike"), Planner()
     player = Player(planner)
     for _ in range(3):

@@ -82,7 +82,7 @@ class AnyView(Stage):
         return self.page.locator(f'.tabletop [data-place="{key}"]')
 
     def misfits(self, width: int, height: int) -> list[str]:
-        """What does not fit at this size, once the table has had time to lay itself out anew."""
+        """What does not fit at this size, once the table has had time to lay itself out again."""
         self.page.set_viewport_size({"width": width, "height": height})
         with contextlib.suppress(TooLate):  # then what is left is told below
             self.page.wait_for_function(f"() => ({_MISFITS})().length === 0")

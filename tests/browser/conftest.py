@@ -150,7 +150,7 @@ def people(browser: Browser, url: str) -> Iterator[tuple[Callable[..., Visitor],
         made.append(Visitor(browser, url, **more))
         return made[-1]
 
-    with ExitStack() as stack:  # everybody leaves, whoever complains
+    with ExitStack() as stack:  # everybody leaves, even when a page complains
         yield make, made
         for one in made:
             stack.callback(one.close)

@@ -57,7 +57,7 @@ class StaticHost:
 
 
 class Guest:
-    """Somebody with a browser of their own who visits the site. complaints: errors that pages told their console."""
+    """A person with a browser of their own who visits the site. complaints: errors that pages told their console."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context

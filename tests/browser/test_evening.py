@@ -92,7 +92,7 @@ class Evening:
             self.table(name).expect_plays(len(self.match.plays if agent else match.plays))
 
     def play_until(self, name: str, *looking: str) -> None:
-        """They play until it is somebody's turn."""
+        """They play until it is a person's turn."""
         while (turn := self.match.turn) is not None and self.seats[turn] != name:
             self.play(*looking)
 

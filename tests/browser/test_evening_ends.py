@@ -35,7 +35,7 @@ def evening(service: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> 
     def here() -> list[str]:
         return [one["name"] for one in asked.get(f"/api/rooms/{room}").json()["members"] if one["here"]]
 
-    wait_until(lambda: sorted(here()) == sorted(NAMES), 120)  # whoever is not seen there does not play
+    wait_until(lambda: sorted(here()) == sorted(NAMES), 120)  # a person who is not seen there does not play
     return friends
 
 
@@ -126,7 +126,7 @@ def play_two_with_clocks_while_the_others_look_on(evening: Evening) -> None:
         expect(evening.page(name).get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2)
     for name in ("Ben", "Dan"):
         expect(evening.page(name).get_by_text(re.compile("You.* watching"))).to_be_visible()
-    for _ in range(7):  # whoever chooses a side, then three each: both clocks have run
+    for _ in range(7):  # the choice of a side, then three each: both clocks have run
         evening.play(*NAMES)
 
 

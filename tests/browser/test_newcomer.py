@@ -1,4 +1,4 @@
-"""What somebody stumbled over who came for the first time, on a phone and on a low laptop."""
+"""What a first visitor stumbled over, on a phone and on a low laptop."""
 
 from __future__ import annotations
 

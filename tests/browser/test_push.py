@@ -62,7 +62,7 @@ def push(service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 class ServiceWorker:
-    """The service worker of somebody's browser."""
+    """The service worker of a person's browser."""
 
     def __init__(self, person: Visitor) -> None:
         self._url = person.url

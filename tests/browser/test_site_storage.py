@@ -29,7 +29,7 @@ _REFUSES = 'IDBFactory.prototype.open = () => { throw new DOMException("refused"
 
 @pytest.fixture
 def guest(returning: Callable[[], Guest]) -> Guest:
-    """Somebody who visits the site again, without its service worker."""
+    """A person who visits the site again, without its service worker."""
     made = returning()
     made.context.add_init_script(NO_WORKER)
     return made

@@ -27,7 +27,7 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def guest(browser: Browser, site: Path) -> Iterator[Guest]:
-    """Somebody who visits it."""
+    """A person who visits it."""
     host = StaticHost(site)
     made = Guest(browser.new_context(viewport={"width": 1280, "height": 900}), host.address)
     yield made

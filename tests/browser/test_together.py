@@ -190,7 +190,7 @@ def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -
     expect(eve.page.get_by_role("button", name="Just watch")).to_be_visible()
     eve.page.keyboard.press("Escape")
     expect(eve.page.get_by_role("button", name="Just watch")).to_have_count(0)
-    expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()  # whoever changes their mind
+    expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()  # for those who change their mind
     ben.sit_at(first)
     expect(eve.page.get_by_text(re.compile("You.* watching"))).to_be_visible()
     expect(eve.page.get_by_role("button", name="Take the seat")).to_have_count(0)

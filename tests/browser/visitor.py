@@ -1,4 +1,4 @@
-"""Somebody with a browser of their own (a context: its own cookies and storage), who does what a person can do."""
+"""A person with a browser of their own (a context: its own cookies and storage), who does what a person can do."""
 
 from __future__ import annotations
 

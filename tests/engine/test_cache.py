@@ -1,4 +1,4 @@
-"""The cache of compiled kernels: what is changed is compiled anew at once, and nothing else is."""
+"""The cache of compiled kernels: what is changed is compiled again at once, and nothing else is."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_actions_may_be_an_array_of_jax() -> None:
 
 @pytest.mark.parametrize("array", [*SHARED, *WIDE])
 def test_torch_shares_the_memory(array: str) -> None:
-    """Torch is not among the locked packages, so this is for whoever has it."""
+    """Torch is not among the locked packages, so this is for those who have it."""
     torch = pytest.importorskip("torch", reason="torch is not installed")
     vector = Vector("stones", 7)
     ours: NDArray[Any] = getattr(vector, array)

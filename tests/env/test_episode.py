@@ -1,4 +1,4 @@
-"""An episode against the match that it plays: whoever is asked, it is the same game."""
+"""An episode against the match that it plays: both play the same game."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_a_call_in_the_window_is_the_rules_call() -> None:
 
 
 def test_what_a_seat_has_seen_is_told_as_from_the_first_play_on() -> None:
-    """Play by play, in copies that go on otherwise, and where the rest is dealt anew."""
+    """Play by play, in copies that go on otherwise, and where the rest is dealt again."""
     for episode in played(begin("witchpig", 5, call="own_turn", most_steps=30)):
         other = episode.copy()
         other.step(other.legal[-1])

@@ -219,7 +219,7 @@ def test_the_tensor_is_the_observation_by_its_scale() -> None:
 
 
 def test_a_seat_is_told_what_it_may_know() -> None:
-    """Whatever the seat can't know is dealt anew: string and tensor stay what they were, and change where it can."""
+    """Whatever the seat can't know is dealt again: string and tensor stay what they were, and change where it can."""
     state = dealt("python_witchwood_newts(heap=9,recall=True,most_steps=9)", 1)
     for _ in range(2):
         state.apply_action(1)
@@ -266,7 +266,7 @@ def test_a_state_written_between_two_steps_is_read_back() -> None:
 
 
 def test_a_search_among_information_sets_plays_a_game_of_hidden_cards() -> None:
-    """OpenSpiel's own ISMCTS deals anew what the seat can't know, and tells information sets apart by their strings."""
+    """OpenSpiel's ISMCTS deals again what the seat can't know, and tells information sets apart by their strings."""
     state = dealt("python_witchwood_newts(heap=7)", 2)
     bot = ismcts.ISMCTSBot(
         state.get_game(),
@@ -328,7 +328,7 @@ def test_a_state_dealt_anew_tells_nobody_what_was_real() -> None:
 
 
 def test_a_half_that_another_seat_has_chosen_is_not_known() -> None:
-    """Dealt anew, it may not lie in that hand any more: the seat chooses again."""
+    """Dealt again, it may not lie in that hand any more: the seat chooses again."""
     name = "python_witchwood_witchpig(players=2,swap=two_steps,call=own_turn)"
     met = 0
     for deal in range(40):

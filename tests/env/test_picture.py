@@ -38,7 +38,7 @@ def positions(variant: Variant, plays: int = 60) -> list[Match]:
 
 
 def seen(match: Match) -> list[Card]:
-    """The cards that somebody sees."""
+    """The cards that a person sees."""
     views = [match.view(seat) for seat in range(match.seats)]
     places = [place for view in views for zone in view["zones"] for place in zone["cards"]]
     return [place for place in places if place is not None and "empty" not in place]

@@ -63,7 +63,7 @@ def outcome(match: Match) -> list[float]:
 
 @every_variant
 def test_games_go_as_matches_do(variant: Variant) -> None:
-    """Every array, in every step, with games dealt anew in the step that ends them."""
+    """Every array, in every step, with games dealt again in the step that ends them."""
     vector = made(variant, deals=range(100, 120), most_steps=60)
     matches = [match_of(variant, 100 + i) for i in range(GAMES)]
     episodes = [0] * GAMES

@@ -60,7 +60,7 @@ def test_every_seat_is_taken_in_turn() -> None:
 
 
 def test_the_interval_is_one_over_deals() -> None:
-    """Drawn anew by hand: whole deals with both their games, again and again."""
+    """Drawn again by hand: whole deals with both their games, again and again."""
     result = witchwood.duel("newts", "greedy", "random", pairs=60)
     rows = played(duel_study("newts", "greedy", "random", pairs=60))
     won = {(row["deal"], row["order"]): row["won"] for row in rows.iter_rows(named=True)}

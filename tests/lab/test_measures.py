@@ -1,4 +1,4 @@
-"""Measures, against games made by hand and searches made anew."""
+"""Measures, against games made by hand and searches made again."""
 
 from __future__ import annotations
 

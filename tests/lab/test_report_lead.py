@@ -77,7 +77,7 @@ def test_the_same_games_are_not_chance() -> None:
 
 
 def test_a_rule_that_wrecks_the_game_is_told() -> None:
-    """Games of a play that nobody wins: though whoever acts first gets its even share of them, as before."""
+    """Games of a play that nobody wins: though the first to act gets its even share of them, as before."""
     told = lead(
         study(CALLS),
         games(

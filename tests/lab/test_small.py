@@ -1,4 +1,4 @@
-"""Small studies and their file: no row is lost, whoever writes at once, and nothing foreign is touched."""
+"""Small studies and their file: no row is lost when two write at once, and nothing foreign is touched."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def test_ranges() -> None:
 
 @pytest.mark.parametrize("written", ["a=b", "a/b", "é", "x" * 300], ids=["equals", "slash", "accent", "long"])
 def test_a_value_that_can_not_be_in_a_folders_name_is_refused(written: str) -> None:
-    """Of somebody else's game; the folders of a study are named after values."""
+    """Of another's game; the folders of a study are named after values."""
     hocus = load("hocus")
     options = (Option("garden", "plain", ("plain", written), "How it lies."), *hocus.options)
     game = replace(hocus, options=options, complete=lambda _game, given: {"garden": "plain", **given})

@@ -56,7 +56,7 @@ class Proxy:
 @contextmanager
 def proxy(folder: Path, service: int, **numbers: int) -> Iterator[Proxy]:
     """Nginx as in the example, before the service at a port, on loopback. numbers: other numbers of connections and
-    seconds than those of the example, so that they are soon reached. A header X-From says where somebody
+    seconds than those of the example, so that they are soon reached. A header X-From says where a person
     comes from. Skips loudly where there is no nginx.
     """
     program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")

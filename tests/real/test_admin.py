@@ -75,7 +75,7 @@ def people_at(service: Served, count: int) -> Iterator[list[Person]]:
 
 
 def call(person: Person, name: str) -> None:
-    """Somebody claims a name."""
+    """A person claims a name."""
     assert person.http.put("/api/me", json={"name": name}).status_code == 200
 
 

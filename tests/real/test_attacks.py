@@ -70,7 +70,7 @@ def opening(service: Served, guest: Person, table: str, count: int) -> float:
 
 
 def test_opening_a_table_costs_in_proportion_to_its_plays(service: Served, person: People, long_record: str) -> None:
-    """Of three times the quickest: others use the processor too. The pages are written anew each time."""
+    """Of three times the quickest: others use the processor too. The pages are written again each time."""
     ann = person()
     most = MOST_EVENTS - 100
     took = []
@@ -117,14 +117,14 @@ def test_a_viewer_who_is_far_behind_is_told_all_that_stands(service: Served, per
 
 
 def has_room(who: Person, table: str) -> bool:
-    """Whether a table may be read when somebody asks for it."""
+    """Whether a table may be read when a person asks for it."""
     return "too many games are open" not in who.http.get(f"/api/tables/{table}/record").text
 
 
 def test_one_guest_with_many_long_games_open_keeps_nobody_from_a_table(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever has much is refused more, also of somebody else's tables; who has little opens and plays as ever."""
+    """A person with much is refused more, also of another's tables; one with little opens and plays as ever."""
     wait_until(lambda: forget(service.service.registry), 20)
     ann, eve, bob = person(), person(), person()
     owners = [ann, eve, eve, ann, eve, eve]

@@ -44,7 +44,7 @@ def ann(one: Served) -> Iterator[Person]:
 
 @pytest.fixture
 def bob(two: Served) -> Iterator[Person]:
-    """Somebody at the other service."""
+    """A person at the other service."""
     with closing(Person(two.url)) as person:
         yield person
 

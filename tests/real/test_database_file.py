@@ -119,7 +119,7 @@ def move(path: Path) -> None:
 
 
 def is_acknowledged(connection: Connection) -> bool:
-    """Whether a move is taken; where the table can't be read, whoever looks at it is sent away instead."""
+    """Whether a move is taken; where the table can't be read, a viewer is sent away instead."""
     try:
         return bool(connection.act(connection.actions[0])["type"] == "done")
     except ConnectionClosed:

@@ -139,7 +139,7 @@ def is_ready(url: str) -> bool:
 
 
 def forget(registry: Registry) -> bool:
-    """Keep no table in memory; whether none is left there. Somebody may look at one."""
+    """Keep no table in memory; whether none is left there. A person may look at one."""
     for key in list(registry._kept):
         registry._let_go(key)
     gc.collect()  # what a test has left behind may hold one
@@ -155,7 +155,7 @@ def wait_until(true: Callable[[], bool], seconds: float = 600.0) -> None:
 
 
 class Person:
-    """Somebody with a cookie."""
+    """A person with a cookie."""
 
     def __init__(self, url: str, http: httpx.Client | None = None) -> None:
         self.url = url

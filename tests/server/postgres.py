@@ -32,7 +32,7 @@ def _programs() -> Path | None:
 
 
 def _user() -> dict[str, Any]:
-    """PostgreSQL refuses to run as root: then it runs as somebody else."""
+    """PostgreSQL refuses to run as root: then it runs as another user."""
     if os.getuid() != 0:
         return {}
     names = {entry.pw_name for entry in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""A process is waited for until it is gone, whatever happens to whoever waits."""
+"""A process is waited for until it is gone, whatever happens to the waiting task."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody may try to know more than the others, or to be counted with more than they did: it does not work."""
+"""What a person may try to know more than the others, or to be counted with more than they did: it does not work."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def gathering(service: Inside, table: str) -> tuple[Any, Any]:
 
 
 def told_before_the_deal(connection: Connection) -> None:
-    """Somebody who looks sees no card, and nothing that is tried is done."""
+    """A person who looks sees no card, and nothing that is tried is done."""
     state = connection.state
     assert (state["view"], state["plays"], state["last"], state["seconds"]) == (None, [], None, 0)
     assert not any(state["can"].values())
@@ -140,4 +140,4 @@ def test_in_a_rematch_nobody_is_first_to_see_the_cards(person: People) -> None:
             connection.wait_for_deal()
             assert connection.state["deal"]["number"] is None
     with bob.connect(again) as other:
-        assert other.state["view"] is not None, "a table that has begun goes on, whoever looks"
+        assert other.state["view"] is not None, "a table that has begun goes on without viewers"

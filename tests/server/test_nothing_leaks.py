@@ -121,7 +121,7 @@ def goes_on(person: Person, wanted: dict[str, object]) -> str:
 def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
     game: str, seats: list[str], deal: str | None, service: Inside, person: People
 ) -> None:
-    """Neither over a connection nor by any address, whoever asks; both once the game is over."""
+    """Neither over a connection nor by any address, by anyone; both once the game is over."""
     ann, other = person(), person()
     wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "agent", "agent": seat} for seat in seats]
     table = goes_on(ann, {"game": game, "seats": wishes, "deal": deal, "listed": True})

@@ -1,4 +1,4 @@
-"""The same parts make the same library, the same client the same site: a browser fetches nothing anew for nothing."""
+"""The same parts make the same library, the same client the same site: a browser fetches nothing again for nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals in chunks: in their order, whoever measured them, though workers are killed."""
+"""Deals in chunks: in their order, whichever worker measured them, though workers are killed."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def test_the_list_has_all_rules_that_were_calibrated_and_is_small() -> None:
         assert len(deals) >= (1_000 if rules else 2_000)
         assert set(deals) <= set(known["signs"])
         for sign in "gfhx":
-            assert deals.count(sign) > 0.05 * len(deals), "somebody may play many of a level"
+            assert deals.count(sign) > 0.05 * len(deals), "a person may play many of a level"
     assert len(gzip.compress(json.dumps(known).encode())) < 10_000
 
 

@@ -27,7 +27,7 @@ def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Page:
-    """Somebody's page of a room."""
+    """A person's page of a room."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket

@@ -1,4 +1,4 @@
-"""In which order games are prepared: rules first, and first of all what somebody waits for."""
+"""In which order games are prepared: rules first, and first of all what a person waits for."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ async def clear(engine: AsyncEngine) -> None:
 
 
 async def guest(engine: AsyncEngine) -> Person:
-    """Somebody new."""
+    """A new guest."""
     return await People(engine, "one", CLOCK).add()
 
 
@@ -59,10 +59,10 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
 
 
 async def named(engine: AsyncEngine, name: str) -> Person:
-    """Somebody who has claimed a name."""
-    somebody = await guest(engine)
-    await People(engine, "one", CLOCK).rename(somebody.id, name)
-    return replace(somebody, name=name)
+    """A person who has claimed a name."""
+    renamed = await guest(engine)
+    await People(engine, "one", CLOCK).rename(renamed.id, name)
+    return replace(renamed, name=name)
 
 
 async def sit(engine: AsyncEngine, key: str, *who: Person) -> None:

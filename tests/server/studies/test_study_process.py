@@ -1,4 +1,4 @@
-"""The process beside the service gives way to it, and ends with whoever listens."""
+"""The process beside the service gives way to it, and ends with its listener."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from witchwood.engine.verdicts import Verdicts
 from witchwood.server.search.search_pool import Budgeted
 from witchwood.table.searches.hints import Advice
 
-# Asked anew at every move, the expert advised to move the same six cards to and fro here.
+# Asked again at every move, the expert advised to move the same six cards to and fro here.
 ROUND_AND_ROUND = (
     "hocus columns:10g,9f,8g,7b/12f,11h/4b,3f/12g,11b,10h,9g,8f,7g/12b,11g,10b,9h,8b,7f,6b,5g,4f/-/6g|9b "
     "reserve:6f,2f,12h,5b,5f,11f,10f known:all foundations:3b,1f,8h,4g hoard:1,2,3,4,7 rng:c380983668bd8ac1"

@@ -76,7 +76,7 @@ def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
     assert asked is not None
     until(lambda: asked.agents.task is not None and asked.agents.task.done(), 30)
     with ann.connect(table) as connection:
-        let_pass(0.3)  # as long as somebody looks they are asked
+        let_pass(0.3)  # as long as a person looks they are asked
         assert asked.agents.task is not None
         assert not asked.agents.task.done()
         monkeypatch.undo()

@@ -20,7 +20,7 @@ from witchwood.table.table import SentPlays
 
 
 class Looker:
-    """Somebody who hears everything at once."""
+    """A person who hears everything at once."""
 
     def __init__(self, seat: int | None) -> None:
         self.person, self.session, self.seat = "ann", 1, seat
@@ -110,7 +110,7 @@ async def test_a_long_game_is_told_page_by_page_and_a_play_taken_back_ends_its_p
     monkeypatch.setattr(broadcaster, "PAGE", 3)
 
     async def welcome(table: ServedTable) -> list[tuple[str, int, int]]:
-        """What somebody new is told: the kinds of messages, and of which plays each tells."""
+        """What a new visitor receives: the kinds of messages, and of which plays each tells."""
         bob = Looker(None)
         await Broadcaster(Clock(), write).welcome(table, bob)
         told = [message if message["type"] == "plays" else message["table"] for message in bob.heard]

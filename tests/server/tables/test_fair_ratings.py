@@ -13,7 +13,7 @@ from witchwood.table.table import LONGEST_SILENCE
 
 
 def is_lost(person: Person, game: str = "stones") -> bool:
-    """Whether somebody has ended one game only, which was rated, and has not won it."""
+    """Whether a person has ended one game only, which was rated, and has not won it."""
     counted = [(one["every"]["played"], one["every"]["won"]) for one in person.get("/me/statistics")]
     return rating(person, game)["games"] == 1 and counted == [(1, 0)]
 
@@ -37,7 +37,7 @@ def wait_for_my_turn(person: Person, table: str) -> None:
 
 
 def rated_with_agent(person: People, game: str) -> tuple[Person, str]:
-    """Somebody who is to move in a rated game with an agent, and its table. In 3 of 100 deals of WitchPig an agent that
+    """A person who is to move in a rated game with an agent, and its table. In 3 of 100 deals of WitchPig an agent that
     begins ends the game at once.
     """
     while True:
@@ -136,7 +136,7 @@ def test_a_rated_game_with_an_agent_is_not_closed_by_consent(person: People) -> 
 
 
 def test_an_agent_has_its_whole_time_in_a_rated_game(person: People, service: Inside) -> None:
-    """Else somebody would wear it out at twenty other tables."""
+    """Else a person would wear it out at twenty other tables."""
     ann = person()
     rated, plain = rated_table(ann, "me", "expert"), ann.table("stones", "me", "expert")
     pool = service.service.search_pool

@@ -20,12 +20,12 @@ def rated_table(host: Person, *seats: str, game: str = "stones") -> str:
 
 
 def rating(person: Person, game: str = "stones") -> dict[str, Any]:
-    """Somebody's rating at a game."""
+    """A person's rating at a game."""
     return next((one for one in person.get("/me/ratings") if one["game"] == game), {"games": 0, "rating": 1000})
 
 
 def resign_at(table: str, loser: Person) -> None:
-    """Somebody gives up."""
+    """A person gives up."""
     with loser.connect(table) as connection:
         connection.wait_for_deal()
         connection.done("resign")

@@ -79,7 +79,7 @@ async def test_pages_of_a_room_are_woken_by_a_change_there_and_the_other_process
         assert not other.news.is_set()
         watch.heard("there")  # from another process, which has told all
         await other.news.wait()
-    watch.changed("here")  # nobody looks here; perhaps somebody does elsewhere
+    watch.changed("here")  # nobody looks here; perhaps a person does elsewhere
     await asyncio.sleep(0)
     assert bus.said == [("here", "room")] * 2
 

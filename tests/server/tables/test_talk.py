@@ -15,7 +15,7 @@ from witchwood.server.store.database.models import reports
 
 
 def said(connection: Connection) -> list[str]:
-    """The lines that somebody has read; one that comes while all are told may be told twice."""
+    """The lines that a person has read; one that comes while all are told may be told twice."""
     lines: dict[int, str] = {}
     for message in map(json.loads, connection.heard):
         if message["type"] in ("talk", "line"):
@@ -37,7 +37,7 @@ def test_people_hear_each_other_and_onlookers_hear_nothing(person: People) -> No
         assert first.until("line")["line"]["emote"] == "thanks"
         assert watching.ask("say", text="hello")["type"] == "refused"
         assert not {json.loads(text)["type"] for text in watching.heard} & {"talk", "line"}
-        assert all(ann.id not in text for text in second.heard), "who somebody is stays a secret"
+        assert all(ann.id not in text for text in second.heard), "who a person is stays a secret"
     with bob.connect(table) as again:
         again.until("talk")
         assert said(again) == ["good luck, <b>Bob</b>", "thanks"]

@@ -1,4 +1,4 @@
-"""Somebody is silent, over real connections: nudged, replaced, put out, back again; and time that runs out."""
+"""A person is silent, over real connections: nudged, replaced, put out, back again; and time that runs out."""
 
 from __future__ import annotations
 

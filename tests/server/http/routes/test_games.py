@@ -32,7 +32,7 @@ def test_the_games_tell_all_that_a_new_table_needs(person: People) -> None:
 
 
 def test_a_games_picture_can_do_nothing(person: People, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It may come from somebody else's package: wherever it is opened, no script in it runs."""
+    """It may come from another's package: wherever it is opened, no script in it runs."""
     package = tmp_path / "drawn"
     package.mkdir()
     (package / "__init__.py").touch()

@@ -19,7 +19,7 @@ People = Callable[[], InsidePerson]
 
 @contextmanager
 def second_device(ann: InsidePerson) -> Iterator[httpx.Client]:
-    """Somebody's second browser, with a cookie of their own."""
+    """A person's second browser, with a cookie of their own."""
     token = ann.post("/me/recovery")["link"].partition("#")[2]
     with ann.inside.client() as device:
         assert device.post("/api/recover", json={"token": token}).json()["id"] == ann.id
@@ -36,7 +36,7 @@ def test_signing_out_elsewhere_ends_other_devices_and_keeps_this_one(person: Peo
         assert device.get("/api/me/tables").status_code == 200
         assert ann.http.get("/api/me/tables").status_code == 401
         assert ann.http.post("/api/recover", json={"token": link}).status_code == 404, "that link may be the thief's"
-        assert ann.http.get("/api/me").json()["id"] != ann.id, "that device is somebody new now"
+        assert ann.http.get("/api/me").json()["id"] != ann.id, "that device belongs to a new person now"
 
 
 @pytest.mark.parametrize("how", ["elsewhere", "alone", "bar"])
@@ -139,7 +139,7 @@ def test_what_was_left_undone_is_gone_on_with_at_the_next_start(service: Inside,
 
 
 def test_my_data_is_not_for_everybody_all_the_time(service: Inside) -> None:
-    """Reading all that is stored of somebody costs more than a page."""
+    """Reading all that is stored of a person costs more than a page."""
     service.app.state.limits._on = True
     try:
         ann = service.person()

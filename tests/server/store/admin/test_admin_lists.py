@@ -17,7 +17,7 @@ _DAY = 86_400.0
 
 
 async def known(engine: AsyncEngine, **who: Any) -> None:
-    """Somebody who is stored so."""
+    """A person who is stored so."""
     async with engine.begin() as connection:
         await connection.execute(insert(people).values({"created": 1.0, "seen": 1.0, **who}))
 

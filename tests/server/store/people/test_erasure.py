@@ -1,4 +1,4 @@
-"""Somebody who is deleted is named nowhere in the database; what others need of them stays."""
+"""A person who is deleted is named nowhere in the database; what others need of them stays."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_every_column_that_refers_to_people_is_taken_care_of() -> None:
 
 
 async def leave_for_good(engine: AsyncEngine, who: Person) -> None:
-    """Somebody asks to be deleted, and is."""
+    """A person asks to be deleted, and is."""
     await People(engine, "one", CLOCK).leave(who.id)
     await Erasure(engine, "one", CLOCK).erase(who.id)
 
@@ -47,7 +47,7 @@ async def leave_for_good(engine: AsyncEngine, who: Person) -> None:
 async def test_nothing_names_somebody_who_was_deleted(
     in_slices: bool, engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At tables of their own, at others', as the winner who is named in others' results, and as somebody whose seat is
+    """At tables of their own, at others', as the winner who is named in others' results, and as a person whose seat is
     another's by now.
     """
     if in_slices:
@@ -81,7 +81,7 @@ async def test_nothing_names_somebody_who_was_deleted(
     table = await TableStore(engine, "one", CLOCK).find(shared)
     assert table is not None
     assert table.seats[0] == Seat(0, "gone", None, None, "Someone who left")
-    assert table.waits == "agent", "somebody has to resign for them"
+    assert table.waits == "agent", "a person has to resign for them"
     assert await Erasure(engine, "one", CLOCK).leaving() == []
     await Erasure(engine, "one", CLOCK).erase(ann.id)  # once more changes nothing
 

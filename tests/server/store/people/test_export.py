@@ -1,4 +1,4 @@
-"""What somebody is given of all that is stored of them."""
+"""What a person is given of all that is stored of them."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ async def test_a_name_that_nobody_has_used_for_a_year_is_free_again(engine: Asyn
                 await people_here.rename(bob.id, "old nan")
     found = await people_here.find(ann.id)
     assert found is not None
-    assert found.name.startswith("Guest "), "nobody goes by a name that somebody else has now"
+    assert found.name.startswith("Guest "), "nobody goes by a name that another person has now"
     with pytest.raises(NameTakenError):
         await people_here.rename(ann.id, "Old Nan")
     await people_here.rename(ann.id, "Young Nan")

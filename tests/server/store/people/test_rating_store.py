@@ -37,7 +37,7 @@ async def ended(engine: AsyncEngine, number: int, places: Places, at: float = 1.
 
 
 async def rated(store: RatingStore, person: Person) -> list[tuple[float, float, int]]:
-    """What is stored of somebody: mu, sigma, games."""
+    """What is stored of a person: mu, sigma, games."""
     return [(row["mu"], row["sigma"], row["games"]) for row in await store.of_person(person.id)]
 
 

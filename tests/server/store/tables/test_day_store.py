@@ -1,4 +1,4 @@
-"""The days' deals in the database, and what somebody has played and won of them."""
+"""The days' deals in the database, and what a person has played and won of them."""
 
 from __future__ import annotations
 

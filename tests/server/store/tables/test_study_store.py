@@ -78,7 +78,7 @@ async def test_a_study_that_was_stopped_goes_on_at_the_end_of_the_line(store: St
     assert row.state == RUNNING, "it was heard of since then"
     await store.beat(first, {"games": 7})
     await store.interrupt(CLOCK.now() + 60)
-    assert not await store.beat(first, {"games": 8}), "whoever runs it hears that nobody waits for it"
+    assert not await store.beat(first, {"games": 8}), "its runner hears that nobody waits for it"
     row = await store.find(first)
     assert row is not None
     assert (row.state, row.progress) == (INTERRUPTED, {"games": 7})

@@ -132,7 +132,7 @@ async def test_what_is_read_is_bounded_however_many_results_there_are(
 
 
 async def test_of_one_person_one_question_is_asked_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody else does not wait for it."""
+    """A person else does not wait for it."""
     begun: list[str] = []
 
     may_end = asyncio.Event()

@@ -36,7 +36,7 @@ async def test_lines_have_the_numbers_of_their_table_and_the_oldest_are_forgotte
             (table, ann, "m2"),
         )
     ]
-    assert said == [1, 2, None, 1, 3], "a line sent twice is said once, by whoever sent it and at that table"
+    assert said == [1, 2, None, 1, 3], "a line sent twice is said once, by its sender and at that table"
     assert [(line.number, line.name, line.text) for line in await store.lines(table)] == [
         (2, "Bob of Pendle", "m1 of Bob of Pendle"),
         (3, "Ann of Wyr", "m2 of Ann of Wyr"),

@@ -58,7 +58,7 @@ describe("a press on a place", () => {
     expect(at("hocus").tap("column1.0", "foundation-ghosts")).toEqual({ chosen: [], play: null });
   });
 
-  it("begins anew where it names other actions", () => {
+  it("begins again where it names other actions", () => {
     const { chosen } = at("wyr").tap("garden.0", "garden.3");
     expect(chosen.map(({ key }) => key)).toEqual(["garden.3"]);
   });

@@ -50,7 +50,7 @@ describe("zones that get shorter", () => {
     expect(heightOf(shorter, 80, desk)).toBeLessThan(heightOf(now, 80, desk));
   });
 
-  it("grow beyond it, and begin anew on another cloth or with other zones", () => {
+  it("grow beyond it, and begin again on another cloth or with other zones", () => {
     const before = tallest(null, shorter, desk);
     expect(tallest(before, now, desk).bands).toEqual(now);
     const kept = tallest(null, now, desk);

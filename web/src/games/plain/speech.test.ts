@@ -22,7 +22,7 @@ test("a hand says what it is worth, and its cards which of them make it", () => 
   ]);
 });
 
-test("a zone says that somebody looks into it", () => {
+test("a zone says that a person looks into it", () => {
   expect(marksOf(zone)).toEqual(["open"]);
   expect(marksOf({ ...zone, looked_at: true })).toEqual(["open", "looked into"]);
 });

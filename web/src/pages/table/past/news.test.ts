@@ -116,7 +116,7 @@ test("one who sits down is told so, and not every play again in other words", ()
   expect(change({ you: null, plays: plays("1 a1") }, { plays: plays("1 b1") })).toEqual(["You now have a seat."]);
 });
 
-test("what puts somebody out stands on the cloth in the game's own words; a hand that was shown is read out", () => {
+test("what puts a person out stands on the cloth in the game's own words; a hand that was shown is read out", () => {
   const shown: ToldPlay["shown"] = [{ text: "x", name: "1 of Swords", suit: "swords", rank: 1, ink: "red" }];
   const call = { seat: 1, text: "call", words: "Call", shown, story: "Seat 1 went out." };
   const told = (made: ToldPlay, over = false): object[] =>
