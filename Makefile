@@ -53,7 +53,8 @@ test-web: $(MODULES)
 test-real: .venv/ready-dev $(CLIENT)
 	$(STAGE) real $(PYTEST) $(REAL) $(addprefix --ignore=,$(SITE_TESTS))
 
-test-site: .venv/ready-dev $(CLIENT)
+# One environment after the other: two pips at once break each other's files.
+test-site: .venv/ready-dev .venv/ready-play .venv/ready-wasm $(CLIENT)
 	$(STAGE) build-site $(MAKE) --no-print-directory -j2 $(WASM) $(ZIPS) $(SITE)
 	$(STAGE) site $(PYTEST) $(SITE_TESTS)
 

@@ -185,6 +185,7 @@ def scene_end(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
     """A won solitaire, and the same game looked at again."""
     ada = person()
     table, _ = open_table(ada, "pendle", 100)
+    ada.page.get_by_role("button", name="Result").click()
     table.expect_over("You won")
     yield ada.page, "pendle-result"
     ada.page.get_by_role("button", name="Watch again").click()
