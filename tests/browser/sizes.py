@@ -244,8 +244,8 @@ class Stage:
         self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
     def misfits(self, width: int, height: int) -> list[str]:
-        """What does not fit at this size once the table rests: one that measures itself is laid out a second time."""
-        for _ in range(2):
+        """What does not fit at this size once the table rests: one that measures itself is laid out several times."""
+        for _ in range(5):
             self.resize(width, height)
             found: list[str] = self.page.wait_for_function(_MISFITS, arg=BLOCKS[self.game]).json_value()
             if not found:

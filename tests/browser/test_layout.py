@@ -107,13 +107,13 @@ def is_whole(part: Locator) -> bool:
             if (overflowY === "hidden" && (box.top < room.top - 1 || box.bottom > room.bottom + 1)) return false;
           }
           const cut = part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1;
-          return !cut && box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1;
+          return !cut && box.width > 0 && box.left >= -1 && box.right <= document.documentElement.clientWidth + 1;
         }""")
     )
 
 
 def scrolls_aside(page: Page) -> bool:
-    return bool(page.evaluate("document.scrollingElement.scrollWidth > innerWidth + 1"))
+    return bool(page.evaluate("document.scrollingElement.scrollWidth > document.documentElement.clientWidth + 1"))
 
 
 # Seat 0 has drawn its seventh card when seat 1 calls: six suns in a row win.
