@@ -87,7 +87,9 @@ class Evening:
         if agent:
             wait_until(lambda: self.match.turn != match.turn)
         else:
-            self.table(self.seats[match.turn]).play(match, witchwood.hint(match, "greedy"))
+            mover = self.table(self.seats[match.turn])
+            mover.expect_plays(len(match.plays))
+            mover.play(match, witchwood.hint(match, "greedy"))
         for name in looking:
             self.table(name).expect_plays(len(self.match.plays if agent else match.plays))
 
