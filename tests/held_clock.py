@@ -1,6 +1,8 @@
-"""A clock that stands until a test moves it."""
+"""A clock that stands until a test moves it, and an event loop's turn without one."""
 
 from __future__ import annotations
+
+import asyncio
 
 from witchwood.clock import Clock
 
@@ -29,3 +31,8 @@ class HeldClock(Clock):
         """The steady clock."""
         self.pass_by(self._look)
         return self.seconds
+
+
+async def let_run() -> None:
+    """Let all tasks that can go on do so once."""
+    await asyncio.sleep(0)  # sleeps: not at all; this is how a task gives way

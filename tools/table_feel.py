@@ -114,7 +114,7 @@ class Player:
             expect(sides.or_(self.page.locator(_MINE)).first).to_be_visible()
             if sides.is_visible():
                 sides.click()
-        self.page.wait_for_timeout(1500)
+        self.page.wait_for_timeout(1500)  # what a first visit still loads is not a move's
         self.page.evaluate(_WATCH)
 
     def play(self, moves: int) -> None:
@@ -138,10 +138,11 @@ class Player:
         for step in steps:
             x, y = self.table.aim(step)
             self.page.mouse.move(x, y)
-            self.page.wait_for_timeout(100)
+            self.page.wait_for_timeout(100)  # hovering is over before the press is measured
             before = self._spent()
             self.page.mouse.down()
             self.page.mouse.up()
+            # The browser's own time is measured here, with animations to their end: no clock is held.
             self.page.wait_for_timeout(self.slower * (REST if step is steps[-1] else PRESS))
             for metric, milliseconds in self._spent().items():
                 spent[_SPENT[metric]] += milliseconds - before[metric]

@@ -183,7 +183,7 @@ _MISFITS = (
 
 
 class Stage:
-    """A table whose page is told of any positions, one after another, without being loaded again."""
+    """A table whose page receives any positions, one after another, without being loaded again."""
 
     def __init__(self, person: Visitor, game: str) -> None:
         self._told: dict[str, Any] = {}

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
+from held_clock import let_run
 from server.clients import Connection
 from witchwood.games import GAMES
 from witchwood.lab.levels import shipped
@@ -60,7 +61,7 @@ class Worker:
 
     async def ask(self, text: str) -> str:
         """The answer of `Searches`."""
-        await asyncio.sleep(0)
+        await let_run()
         do = json.loads(text)["do"]
         self.asked.append(do)
         while do in self.held:

@@ -89,7 +89,7 @@ def test_opening_a_table_costs_in_proportion_to_its_plays(service: Served, perso
 def test_the_longest_table_is_written_once_for_all_who_are_told_the_same(
     service: Served, person: People, long_record: str
 ) -> None:
-    """Whoever comes later costs little more than the sending; the pages count as memory."""
+    """A later visitor costs little more than the sending; the pages count as memory."""
     ann, bob = person(), person()
     table = ann.post("/tables/from-record", {"record": long_record})["id"]
     inside = service.service.registry

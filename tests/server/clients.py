@@ -151,7 +151,7 @@ def wait_until(true: Callable[[], bool], seconds: float = 600.0) -> None:
     until = time.monotonic() + seconds  # noqa: TID251  # other processes and threads tell nobody
     while not true():
         assert time.monotonic() < until, "it never came true"  # noqa: TID251  # the same
-        time.sleep(0.02)  # noqa: TID251  # the same
+        time.sleep(0.02)  # noqa: TID251  # other processes and threads tell nobody
 
 
 class Person:

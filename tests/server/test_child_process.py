@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+from held_clock import let_run
 from server.inside import passing
 from witchwood.server.job import end
 
@@ -38,7 +39,7 @@ async def test_a_process_ends_and_may_have_ended_before() -> None:
 async def test_who_is_cancelled_while_it_waits_waits_on() -> None:
     slow = Slow()
     ending = asyncio.create_task(end(cast(asyncio.subprocess.Process, slow)))
-    await asyncio.sleep(0)
+    await let_run()
     assert slow.killed
     ending.cancel()
     await passing(0.01)

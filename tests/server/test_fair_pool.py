@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from held_clock import let_run
 from witchwood.server.fair_pool import FairPool
 
 
@@ -19,7 +20,7 @@ async def test_whose_turn_it_is_goes_round_among_people() -> None:
         asyncio.create_task(pool.run(person, lambda name=name: done.append(name)))  # type: ignore[misc]  # a default
         for person, name in asked
     ]
-    await asyncio.sleep(0)
+    await let_run()
     assert [pool.before(one) for one in ("eve", "ann", "bob", "cat")] == [1, 2, 3, None]
     assert pool.waiting == 7
     assert pool.asked_by("eve") == 4
@@ -34,11 +35,11 @@ async def test_the_more_people_ask_the_smaller_is_a_share_and_who_asks_for_much_
     pool, may_end = FairPool(2, "test"), threading.Event()
     assert pool.share("ann") == 1.0
     tasks = [asyncio.create_task(pool.run("eve", may_end.wait)) for _ in range(19)]
-    await asyncio.sleep(0)
+    await let_run()
     assert pool.share("ann") == 1.0  # two people, two threads
     assert pool.share("eve") == 0.1
     tasks += [asyncio.create_task(pool.run(person, may_end.wait)) for person in ("bob", "cat")]
-    await asyncio.sleep(0)
+    await let_run()
     assert pool.share("ann") == 0.5
     may_end.set()
     await asyncio.gather(*tasks)
@@ -53,7 +54,7 @@ async def test_what_can_not_be_prepared_is_an_error_for_who_asked_and_holds_nobo
     first = asyncio.create_task(pool.run("ann", may_end.wait))
     broken = asyncio.create_task(pool.prepare("bob", no_number))
     last = asyncio.create_task(pool.run("cat", lambda: "done"))
-    await asyncio.sleep(0)
+    await let_run()
     may_end.set()
     assert (await first, await last) == (True, "done")
     with pytest.raises(ValueError, match="no number"):
@@ -71,7 +72,7 @@ async def test_work_is_prepared_when_its_turn_comes() -> None:
         return lambda: None
 
     asked = [asyncio.create_task(pool.prepare("ann", prepared)) for _ in range(3)]
-    await asyncio.sleep(0)
+    await let_run()
     assert shares == []
     may_begin.set()
     await asyncio.gather(first, *asked)
@@ -85,7 +86,7 @@ async def test_who_waits_no_longer_is_passed_over_and_an_error_is_the_askers_own
     gone = asyncio.create_task(pool.run("ann", lambda: done.append("ann")))
     wrong = asyncio.create_task(pool.run("bob", lambda: 1 / 0))
     last = asyncio.create_task(pool.run("cat", lambda: done.append("cat")))
-    await asyncio.sleep(0)
+    await let_run()
     gone.cancel()
     may_begin.set()
     await asyncio.gather(first, last)

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import witchwood.server
+from held_clock import let_run
 from witchwood.server.job import Job
 
 
@@ -32,7 +33,7 @@ async def test_a_job_has_ended_when_it_is_stopped() -> None:
     job = Endless()
     await job.stop()
     job.start()
-    await asyncio.sleep(0)
+    await let_run()
     assert not job.ended
     await job.stop()
     assert job.ended
@@ -41,7 +42,7 @@ async def test_a_job_has_ended_when_it_is_stopped() -> None:
 async def test_a_job_that_failed_keeps_no_service_from_stopping() -> None:
     job = Broken()
     job.start()
-    await asyncio.sleep(0)
+    await let_run()
     await job.stop()
 
 

@@ -173,7 +173,7 @@ STRONG, WEAK, HIGH = "w6,s6,p6,m7,c8,t8", "w2,s1,t2,p1,m2,c3", "false_call=high_
     ("hands", "seat", "options", "known", "calls"),
     [
         ((ROW_22, PLAIN[1]), 0, "", "", True),
-        ((PLAIN[1], ROW_22), 1, "", "", True),  # whoever is on turn
+        ((PLAIN[1], ROW_22), 1, "", "", True),  # for the seat on turn
         ((PLAIN[1], PLAIN[2], ROW_22), 2, "", "", True),
         (PLAIN, 0, "", "", False),
         (PLAIN, 2, "", "", False),

@@ -209,7 +209,7 @@ HIGH = "false_call=high_card"
 @pytest.mark.parametrize(
     ("hands", "options", "plays", "scores"),
     [
-        pytest.param((ROW_22, ROW_20, PLAIN[2]), "", "call", [0, 1, 0], id="the best hand wins, whoever called"),
+        pytest.param((ROW_22, ROW_20, PLAIN[2]), "", "call", [0, 1, 0], id="the best hand wins, not the call"),
         pytest.param(("w1,w2,w3,p7,c8,s9", "t1,t2,t3,m7,p8,c9"), "", "call", [0.5, 0.5], id="equal hands share"),
         pytest.param(("w4,w5,w7,p1,p3,m8", "s4,s5,s6,c1,c3,p8"), "", "call", [1, 0], id="by the deck's sequence"),
         pytest.param(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from held_clock import let_run
 from server.inside import passing
 from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.stock import Background
@@ -81,5 +82,5 @@ async def test_it_can_be_stopped_in_the_moment_in_which_a_deal_is_asked_for(turn
     work, _, stock = await begun([])
     stock.asked.set()
     for _ in range(turns):
-        await asyncio.sleep(0)
+        await let_run()
     await work.stop()

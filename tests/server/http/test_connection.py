@@ -8,6 +8,7 @@ from typing import cast
 
 from fastapi import WebSocket
 
+from held_clock import let_run
 from witchwood.server.http.connection import SocketConnection
 from witchwood.table.table import Table
 
@@ -36,7 +37,7 @@ async def test_a_reader_that_does_not_listen_is_closed_with_a_word_and_fills_no_
     running = asyncio.create_task(connection.run())
     for number in range(1000):
         connection.send(f"{number}", "")  # what is said at a table goes to all who look: no connection may fail
-        await asyncio.sleep(0)
+        await let_run()
     socket.hears.set()
     await running
     assert len(socket.sent) < 250

@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 from fastapi import WebSocket
 
+from held_clock import let_run
 from table.tables import make_table
 from witchwood.server.http.table_socket import Inbox
 from witchwood.service.served_table import ServedTable
@@ -62,7 +63,7 @@ async def test_no_more_is_read_ahead_than_has_room() -> None:
     inbox, table = inbox_of(*map(str, range(40)))
     reading = asyncio.create_task(inbox.read())
     for _ in range(200):
-        await asyncio.sleep(0)
+        await let_run()
     assert len(table.arrivals.waiting) < 20
     reading.cancel()
     await asyncio.gather(reading, return_exceptions=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from held_clock import let_run
 from witchwood.server.fair_pool import Addresses
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.table.refusal import RefusalError
@@ -17,7 +18,7 @@ from witchwood.table.refusal import RefusalError
 async def some_turns() -> None:
     """Let all go on that can."""
     for _ in range(10):
-        await asyncio.sleep(0)
+        await let_run()
 
 
 async def at_once(_game: str) -> None:

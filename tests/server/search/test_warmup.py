@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import witchwood
+from held_clock import let_run
 from witchwood.clock import Clock
 from witchwood.engine.kernel import cache_folder
 from witchwood.lab.levels.levels import graded
@@ -26,7 +27,7 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFacto
 
     async def compile_nothing(_: Compiler, step: Step) -> None:
         steps.append(step)
-        await asyncio.sleep(0)
+        await let_run()
 
     monkeypatch.setattr(warmup, "_mark", lambda step: folder / "-".join(step))
     monkeypatch.setattr(warmup, "_COMPILERS", 1)

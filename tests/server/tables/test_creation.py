@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import witchwood
-from held_clock import HeldClock
+from held_clock import HeldClock, let_run
 from server.clients import People
 from witchwood.engine.match import Match
 from witchwood.server.fair_pool import FairPool
@@ -104,7 +104,7 @@ async def test_one_who_sends_many_records_waits_for_himself(may_go_on: threading
     compiled, record = asyncio.Event(), witchwood.deal("hocus", 7).record()
     making, pool = creating(compiled)
     sent = [asyncio.create_task(making.from_record(who, record)) for who in ("eve", "eve", "eve", "ann")]
-    await asyncio.sleep(0)
+    await let_run()
     compiled.set()
     with pytest.raises(RefusalError, match="2 records from you or your address"):
         await sent.pop(2)
@@ -121,7 +121,7 @@ async def test_who_opens_long_games_of_somebody_takes_no_place_of_their_records(
     making, pool = creating(compiled)
     opening = [asyncio.create_task(pool.run("ann", may_go_on.wait)) for _ in range(3)]
     sent = asyncio.create_task(making.from_record("ann", witchwood.deal("hocus", 7).record()))
-    await asyncio.sleep(0)
+    await let_run()
     may_go_on.set()
     assert await sent
     await asyncio.gather(*opening)

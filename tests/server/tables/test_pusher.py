@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
+from held_clock import let_run
 from server.clients import People, Person, gather, get_ready, mover_first, two_at
 from server.inside import Inside, let_pass, until
 from server.push_server import HOST, PushServer
@@ -23,7 +24,7 @@ from witchwood.server.tables import pusher
 
 def test_who_is_away_is_told_once_for_a_turn_and_nothing_secret(person: People, push: PushServer) -> None:
     ann, bob, table = two_at("stones", person)
-    let_pass(0.5)  # the turn that began while both were away is told to nobody: no browser has asked yet
+    let_pass(0.5)  # the turn that began while both were away reaches nobody: no browser has asked yet
     for one in (ann, bob):  # the same browser: only the one who asked last is told
         one.post("/me/push", push.subscription)
     with ann.connect(table) as first, bob.connect(table) as second:
@@ -194,7 +195,7 @@ async def test_messages_that_wait_are_counted_by_address(monkeypatch: pytest.Mon
     lanes = {"eve": "192.0.2.1 0", "bob": "192.0.2.1 0"}
     sending = pusher.Pusher(store, "mailto:nobody@localhost", lambda who: lanes.get(who, who), Clock())  # type: ignore[arg-type]  # all that is asked of it
     waiting = [asyncio.create_task(sending._pool.run("eve", may_end.wait)) for _ in range(2)]
-    await asyncio.sleep(0)
+    await let_run()
     for person in ("bob", "ann"):
         await sending._tell(table, person, "turn", 1)  # type: ignore[arg-type]  # its id is all that is needed
     may_end.set()

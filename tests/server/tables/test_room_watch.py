@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from held_clock import HeldClock
+from held_clock import HeldClock, let_run
 from witchwood.server.store.together.room_store import Room
 from witchwood.server.tables import room_watch
 from witchwood.server.tables.room_watch import RoomWatch
@@ -80,7 +80,7 @@ async def test_pages_of_a_room_are_woken_by_a_change_there_and_the_other_process
         watch.heard("there")  # from another process, which has told all
         await other.news.wait()
     watch.changed("here")  # nobody looks here; perhaps a person does elsewhere
-    await asyncio.sleep(0)
+    await let_run()
     assert bus.said == [("here", "room")] * 2
 
 
@@ -103,7 +103,7 @@ async def test_one_reading_serves_all_and_who_leaves_takes_it_from_nobody(watch:
     rooms.may_go_on.clear()
     with watch.look("here", "ann"), watch.look("here", "bob"):
         leaves, stays = [asyncio.create_task(name_of(watch, "here")) for _ in range(2)]
-        await asyncio.sleep(0)
+        await let_run()
         leaves.cancel()
         await asyncio.gather(leaves, return_exceptions=True)
         rooms.may_go_on.set()

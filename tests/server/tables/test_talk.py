@@ -15,7 +15,7 @@ from witchwood.server.store.database.models import reports
 
 
 def said(connection: Connection) -> list[str]:
-    """The lines that a person has read; one that comes while all are told may be told twice."""
+    """The lines that a person has read; one that comes while all receive them may come twice."""
     lines: dict[int, str] = {}
     for message in map(json.loads, connection.heard):
         if message["type"] in ("talk", "line"):

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from held_clock import let_run
 from server.store.databases import ON_SQLITE
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import facts
@@ -49,7 +50,7 @@ async def test_with_sqlite_what_was_begun_is_finished_before_it_closes(engine: A
     working = asyncio.create_task(writer.run(slow))
     await asyncio.to_thread(begun.wait)
     closing = asyncio.create_task(writer.close())
-    await asyncio.sleep(0)  # it has begun to close
+    await let_run()  # it has begun to close
     may_end.set()
     await closing
     assert await noted(engine) == {"slow"}
