@@ -34,7 +34,7 @@ STATE, OPTIONS = "its_state_is_a_small_struct", "its_options_live_in_the_state"
 
 GLANCE_TEXT = "\n\nTake the last newt, or find the toad.\n\n## A turn\n\n`n` `t`\n\nTake one, two or three.\n"
 MORE_FILES = {
-    "guide.md": "# Newts\n\n- take: take newts from the heap\n- take why: Fewer are left.\n",
+    "guide.md": "# Newts\n\n- take: take newts from the heap\n",
     "glance.md": f"# Newts{GLANCE_TEXT}",
     "glance-fivenewts.md": f"# Five Newts{GLANCE_TEXT}",
     "rulebook-fivenewts.md": "# Five Newts\n\nA heap of five newts.\n",
@@ -109,7 +109,6 @@ _file(GLANCE, "glance", "shows_a_card_that_is_none", "glance.md", _swap("`t`", "
 _field(GLANCE, "cards", "does_not_know_its_cards", lambda _right: lambda _options: [])
 _file(LESSONS, "lessons", "teaches_what_is_not_legal", "lesson.md", _swap("`1:3`", "`1:4`"))
 _file(LESSONS, "lessons", "teaches_too_little", "lesson.md", _until("\n## Share"))
-_file(GUIDE, "guide", "has_a_guide_that_never_says_why", "guide.md", _until("- take why"))
 _file(GUIDE, "guide", "has_a_guide_to_another_kind", "guide.md", _swap("- take", "- leave"))
 _field(GUIDE, "kind", "has_a_kind_without_words", lambda _right: lambda action: "take" if action else "nibble")
 _field(GUIDE, "kind", "has_a_guide_and_no_kinds", lambda _right: None)

@@ -103,7 +103,7 @@ def test_a_game_in_another_language_goes_the_same(variant: Variant) -> None:
         assert other.legal(seat) == match.legal(seat)
         assert bool(guide.now(other, seat)) == bool(guide.now(match, seat))
         action = dice.choice(match.legal(seat))
-        assert bool(guide.why(other, seat, action)) == bool(guide.why(match, seat, action))
+        assert bool(guide.why(other, seat, (action,))) == bool(guide.why(match, seat, (action,)))
         match.apply(action)
         other.apply(action)
     assert len(match.plays) > 5

@@ -103,7 +103,7 @@ def _reasons(match: Match, dice: random.Random) -> list[str]:
     """Why an action of each seat would be a good one; nothing in a game without words for it."""
     tell = match.game.text.why
     legal = [(seat, match.legal(seat)) for seat in range(match.seats)]
-    return [tell(match.state, seat, dice.choice(actions)) for seat, actions in legal if tell and actions]
+    return [tell(match.state, seat, (dice.choice(actions),)) for seat, actions in legal if tell and actions]
 
 
 def _thoughts(match: Match, nodes: int) -> list[object]:

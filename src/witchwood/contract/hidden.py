@@ -63,7 +63,7 @@ def _known(moment: Moment, seat: int) -> Iterator[tuple[str, Any]]:
         if moment.case.game.about is not None:
             yield "about", moment.ask("about", seat, action)
         if moment.case.game.text.why is not None:
-            yield "why", moment.ask("why", seat, action)
+            yield "why", moment.ask("why", seat, (action,))
     if legal:
         yield "greedy", moment.ask("greedy", seat, padded(moment, legal), len(legal))
 

@@ -127,12 +127,12 @@ def refusals_are_explained(case: Case) -> None:
 
 @demand("why")
 def good_actions_are_praised_in_a_sentence(case: Case) -> None:
-    """`why`, where there is one, says why a legal action is a good one: a sentence in one line with a capital or a
-    number first and a full stop last, or nothing.
+    """`why`, where there is one, says what speaks for a legal action: a sentence in one line with a capital or a number
+    first and a full stop last, or nothing.
     """
     for moment, seat in case.looks(every=3) if case.game.text.why else ():
         for action in moment.legal(seat):
-            words = moment.ask("why", seat, action)
+            words = moment.ask("why", seat, (action,))
             moment.expect(_is_sentence(words), "why", expected="A sentence.", came=repr(words), seat=seat)
 
 

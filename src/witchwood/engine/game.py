@@ -111,8 +111,11 @@ class Text:
       after it does not show in their place.
     story(before, after, seat, action): a play that puts a seat out or ends the game, in a sentence that stands alone
       and that everybody may know ("Seat 1 drew Death and went out."); "" for other plays.
-    why(state, seat, action): why a legal action is a good one, in a short sentence that names cards; no more than the
-      seat may know, and "" where there is nothing to say beyond what the guide says of its kind.
+    why(state, seat, line): a claim that speaks for the legal action line[0]: one short sentence that names a fact of
+      this position or of the line (a card, a place, a number, after how many plays), and whose truth the rules decide;
+      "" where there is no such fact. It never says that an action is good or best, for no rule decides that. line: what
+      the adviser expects to be played, line[0] first. A claim rests on it only as far as the seat can foresee what it
+      brings; what the seat can't know is dealt again in `state`.
     """
 
     write_action: Callable[[State, int, int], str]
@@ -125,7 +128,7 @@ class Text:
     hides: Callable[[State, State, int, int, int], bool] | None = None
     shown: Callable[[State, State, int, int], list[Card]] | None = None
     story: Callable[[State, State, int, int], str] | None = None
-    why: Callable[[State, int, int], str] | None = None
+    why: Callable[[State, int, tuple[int, ...]], str] | None = None
 
     @classmethod
     def of(cls, *modules: ModuleType, **named: Callable[..., Any]) -> Text:

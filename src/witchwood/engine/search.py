@@ -41,6 +41,13 @@ class Answer:
     counters: Mapping[str, int | float] = field(default_factory=dict)
     resigns: bool = False
 
+    @property
+    def plan(self) -> tuple[int, ...]:
+        """What it would play, and what it expects to follow: the line if it begins with the action, else the action."""
+        if self.action is None or self.line[:1] == (self.action,):
+            return self.line
+        return (self.action,)
+
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -59,8 +59,7 @@ class Searches:
             shadow = self._shadow_of(asked["table"], match)
             winning = shadow.winning(match.plays)
             if winning is not None:
-                only = shadow.is_only_win(match.plays, winning)
-                return advice_on(_begun_here(match), seat, winning, only=only)
+                return advice_on(_begun_here(match), seat, winning)
         if self._adviser is None or self._adviser[0] != asked["table"]:
             self._adviser = (asked["table"], adviser_for(match.game, can_search=True))
         return advise(self._adviser[1], _begun_here(match), seat, _budget(asked))

@@ -21,7 +21,8 @@ _USAGE = {"save": "save [FILE]", "moves": "moves [START]", "undo": "undo [N]", "
 SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hint!": "follow"}
 
 
-def _advice(session: Session) -> str:
+def _advice(session: Session) -> tuple[int, ...]:
+    """What the adviser would play, and what it expects after that."""
     if session.match.over:
         raise ValueError("the game is over; type undo to take back the last move")
     if session.match.turn != session.seat:
@@ -31,7 +32,7 @@ def _advice(session: Session) -> str:
     if answer.resigns:
         session.say("You seem to have nothing left to gain: resign, undo, or ask for a verdict.")
     assert answer.action is not None
-    return session.match.notation(answer.action, session.seat)
+    return answer.plan
 
 
 def _help(session: Session, _rest: str) -> None:
@@ -57,15 +58,15 @@ def _moves(session: Session, rest: str) -> None:
 
 def _hint(session: Session, _rest: str) -> None:
     """Suggest a move (by looking ahead where the program can; it sees what you see)."""
-    text = _advice(session)
-    action = next(one for one in session.match.legal(session.seat) if session.match.notation(one, session.seat) == text)
-    reason = why(session.match, session.seat, action)
+    line = _advice(session)
+    text = session.match.notation(line[0], session.seat)
+    reason = why(session.match, session.seat, line)
     session.say(f"Hint: {text}  ({session.match.describe(text, session.seat)})" + (f". {reason}" if reason else ""))
 
 
 def _follow(session: Session, _rest: str) -> None:
     """Play the move that hint suggests."""
-    text = _advice(session)
+    text = session.match.notation(_advice(session)[0], session.seat)
     session.say(f"You play {text}.")
     session.play(text)
 

@@ -8,26 +8,26 @@ import witchwood
 from witchwood.engine.match import Match
 from witchwood.engine.text import BadText
 from witchwood.table.lessons import guide
-from witchwood.table.lessons.guide import Guide, find_guide, now, read_guide, why
+from witchwood.table.lessons.guide import find_guide, now, read_guide, why
 
-TEXT = "# Newts\n\n- draw: draw a card\n- draw why: It may help.\n- end: stop\n"
+TEXT = "# Newts\n\n- draw: draw a card\n- end: stop\n"
 
 
 def at(text: str) -> Match:
     return witchwood.from_position(text.split(maxsplit=1)[0], text)
 
 
-def reason(match: Match, text: str, *, only: bool = False) -> str:
+def reason(match: Match, *texts: str) -> str:
     seat = match.turn or 0
-    (action,) = (one for one in match.legal(seat) if match.notation(one, seat) == text)
-    return why(match, seat, action, only=only)
+    line = tuple(match.game.text.read_action(match.state, seat, text) for text in texts)
+    return why(match, seat, line)
 
 
 def test_a_guide_is_read() -> None:
-    assert read_guide(TEXT, "guide.md") == Guide({"draw": "draw a card", "end": "stop"}, {"draw": "It may help."})
+    assert read_guide(TEXT, "guide.md") == {"draw": "draw a card", "end": "stop"}
     with pytest.raises(BadText, match=r"guide\.md, line 3: '- draw draw a card' is no item"):
         read_guide(TEXT.replace("draw: draw", "draw draw", 1), "guide.md")
-    with pytest.raises(BadText, match=r"guide\.md, line 5: 'draw' appears twice"):
+    with pytest.raises(BadText, match=r"guide\.md, line 4: 'draw' appears twice"):
         read_guide(TEXT.replace("- end:", "- draw:"), "guide.md")
 
 
@@ -36,7 +36,7 @@ def test_our_games_have_words_for_every_kind_of_action(game: str) -> None:
     found = find_guide(witchwood.game(game))
     kind = witchwood.game(game).kind
     assert kind is not None
-    assert set(found.can) == set(found.why) == {kind(action) for action in range(witchwood.game(game).actions)}
+    assert set(found) == {kind(action) for action in range(witchwood.game(game).actions)}
 
 
 def test_what_can_be_done_follows_the_legal_actions() -> None:
@@ -56,7 +56,7 @@ def test_what_can_be_done_follows_the_legal_actions() -> None:
 
 
 def test_a_game_without_words_is_described_by_its_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guide, "_usable", lambda _package: Guide())
+    monkeypatch.setattr(guide, "_usable", lambda _package: {})
     match = witchwood.deal("stones", 3)
     assert now(match, match.turn or 0) == "You can choose “Play the suns” or “Play the moons”."
     assert reason(match, "suns") == ""
@@ -78,7 +78,6 @@ def test_a_hint_says_why() -> None:
     )
     hocus.play("1>f")
     assert reason(hocus, "3>1") == "It turns up a card of column 3."
-    assert reason(hocus, "3>1", only=True) == "It is the only move that still wins."
 
 
 def test_a_hint_of_hocus_names_cards() -> None:
@@ -100,20 +99,20 @@ def test_a_hint_tells_nothing_of_hidden_cards() -> None:
     match = witchwood.deal("hocus", 3)
     for seed in range(5):
         hidden = Match(match.game, match.seen_by(0, seed), None)
-        assert [why(hidden, 0, action) for action in match.legal()] == [
-            why(match, 0, action) for action in match.legal()
+        assert [why(hidden, 0, (action,)) for action in match.legal()] == [
+            why(match, 0, (action,)) for action in match.legal()
         ]
 
 
 def test_a_bad_guide_takes_nothing_else_away(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    def broken(package: str) -> Guide:
+    def broken(package: str) -> dict[str, str]:
         raise BadText(f"{package}/guide.md, line 3: it can't be read")
 
     monkeypatch.setattr(guide, "_in_package", broken)
     guide._usable.cache_clear()
     try:
         assert now(witchwood.deal("stones", 3), 0) in ("", "You can choose “Play the suns” or “Play the moons”.")
-        assert guide._usable("newts") == Guide()
+        assert guide._usable("newts") == {}
     finally:
         guide._usable.cache_clear()
     assert "line 3" in caplog.text

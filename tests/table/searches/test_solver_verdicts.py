@@ -26,17 +26,6 @@ def test_a_sure_win_takes_no_detours(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 26 <= len(line) <= 40
 
 
-@pytest.mark.parametrize(("army", "only"), [("2h,2s", True), ("2h,2s,3h,4h,4s,5h,5s,6h,6s,7h", False)])
-def test_the_only_move_that_wins_is_known(army: str, only: bool) -> None:
-    """Too small an army is lost when the round ends; a larger one has another round."""
-    match = witchwood.from_position(
-        "pendle", f"pendle castle:wi ghosts:9h,.,.,.,. reserve:3d,.,.,.,. hand:9d,3c army:{army} removed:rest round:4"
-    )
-    shadow = solver_verdicts.ShadowMatch(match, lambda: False)
-    assert shadow.winning(()) == "9dx9h"
-    assert shadow.is_only_win((), "9dx9h") == only
-
-
 def test_a_player_who_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """The solver's own line has 448 plays here. A play of one's own makes a new plan; taken back, the old one holds."""
     monkeypatch.setattr(solver_verdicts, "_SECONDS", 60.0)
@@ -44,10 +33,10 @@ def test_a_player_who_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPat
     shadow = solver_verdicts.ShadowMatch(match, lambda: False)
     hints = []
     while not match.over:
-        hint = shadow.winning(match.plays)
-        assert hint is not None
-        hints.append(hint)
-        match.play(hint)
+        line = shadow.winning(match.plays)
+        assert line is not None
+        hints.append(line[0])
+        match.apply(line[0])
         if len(hints) == 5:
             match.play(match.actions()[-1])
             shadow.winning(match.plays)

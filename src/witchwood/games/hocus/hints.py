@@ -14,8 +14,9 @@ from witchwood.games.hocus.rules import play
 from witchwood.games.hocus.state import COLUMNS, DRAW, STRONGEST, SUITS
 
 
-def why(state: State, _seat: int, action: int) -> str:
-    """What a legal action brings, by card; "" where the words for its kind say as much."""
+def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
+    """What a legal action brings, by card; "" where it is none of these."""
+    action = line[0]
     if action == DRAW:
         return _why_draw(state)
     move = move_of(action)

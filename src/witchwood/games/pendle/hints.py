@@ -8,8 +8,9 @@ from witchwood.games.pendle.cards import name_of
 from witchwood.games.pendle.state import END, GHOST_CHOICES, REPEL, TAKE
 
 
-def why(state: State, _seat: int, action: int) -> str:
-    """What an attack or a spell clears and uncovers; "" where the words for its kind say as much."""
+def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
+    """What an attack or a spell clears and uncovers; "" where it is none of these."""
+    action = line[0]
     if action < TAKE:
         places = [int(place) for place in GHOST_CHOICE[action % GHOST_CHOICES] if place >= 0]
         gone = "are gone for good" if len(places) > 1 else "is gone for good"

@@ -8,8 +8,9 @@ from witchwood.games.stones.rules import worth
 from witchwood.games.stones.state import SUNS
 
 
-def why(state: State, seat: int, action: int) -> str:
+def why(state: State, seat: int, line: tuple[int, ...]) -> str:
     """The points of a capture and of the best answer to it; "" where a side is chosen."""
+    action = line[0]
     if action >= SUNS or state.suns == 0:
         return ""
     gain = int(worth(state, seat, action))

@@ -13,8 +13,9 @@ from witchwood.games.witchpig.state import CALL, DRAW, SWAP
 from witchwood.games.witchpig.view import ROWS
 
 
-def why(state: State, seat: int, action: int) -> str:
-    """What the hand is then, or waits for; "" where the words for the action's kind say as much."""
+def why(state: State, seat: int, line: tuple[int, ...]) -> str:
+    """What the hand is then, or waits for; "" where there is no such row."""
+    action = line[0]
     hand, sequence = state.hands[seat], int(state.sequence)
     if action == CALL:
         row = int(row_of(best_six(hand, sequence)))

@@ -11,8 +11,9 @@ from witchwood.games.wyr.rules import pairs, play
 from witchwood.games.wyr.state import ENTICE, STOP, WAYS
 
 
-def why(state: State, _seat: int, action: int) -> str:
+def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
     """What a pick leaves, or brings nearer; what enticing spares; "" for stopping."""
+    action = line[0]
     if action == STOP:
         return ""
     keiju = int(state.asked)

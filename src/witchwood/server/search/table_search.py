@@ -55,8 +55,7 @@ class TableSearch:
         match, moved, plays = table.history.snapshot(), table.history.moved, table.history.match.plays
         winning = await self._solve(table, lambda shadow: shadow.winning(plays)) if follows else None
         if winning is not None:
-            only = await self._solve(table, lambda shadow: shadow.is_only_win(plays, winning))
-            return advice_on(match, seat, winning, only=only)
+            return advice_on(match, seat, winning)
 
         def share_of(share: float) -> Budget:
             assert budget.seconds is not None

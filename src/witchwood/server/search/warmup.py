@@ -180,7 +180,7 @@ def prepare_rules(game: Game) -> None:
             break
         match.view(match.turn)
         for action in match.legal():
-            why(match, match.turn, action)
+            why(match, match.turn, (action,))
         match.play(witchwood.hint(match, "greedy"))
         match.told(len(match.plays) - 1, 0)
     match.undo()

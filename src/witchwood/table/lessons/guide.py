@@ -1,13 +1,13 @@
-"""For newcomers: what can be done now, and why a hint is good. The words stand in `guide.md` in a game's package."""
+"""For newcomers: what can be done now, in words from `guide.md` in a game's package; and what speaks for a hint."""
 
 from __future__ import annotations
 
 import logging
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
+from typing import TypeAlias
 
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
@@ -16,37 +16,27 @@ from witchwood.engine.text import BadText, quote
 log = logging.getLogger(__name__)
 FILE = "guide.md"
 _FEW = 3  # actions that are named one by one, where the game has no words for their kinds
-_ITEM = re.compile(r"- ([a-z]+)( why)?: (\S.*)")
+_ITEM = re.compile(r"- ([a-z]+): (\S.*)")
 
-
-@dataclass(frozen=True)
-class Guide:
-    """A game's words. can: by the kind of an action, what follows "You can". why: by the same, why it is a good one."""
-
-    can: Mapping[str, str] = field(default_factory=dict)
-    why: Mapping[str, str] = field(default_factory=dict)
+Guide: TypeAlias = Mapping[str, str]  # by the kind of an action, what follows "You can"
 
 
 def read_guide(text: str, source: str) -> Guide:
-    """A guide from its text: lines like `- draw: draw a card` and `- draw why: It may help.` under a title.
+    """A guide from its text: lines like `- draw: draw a card` under a title.
 
     BadText names the source, the line and the reason.
     """
-    can: dict[str, str] = {}
-    why: dict[str, str] = {}
+    guide: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if not line or line.startswith("# "):
             continue
         found = _ITEM.fullmatch(line.rstrip())
         if found is None:
-            raise BadText(
-                f"{source}, line {number}: {quote(line)} is no item: write '- KIND: words' or '- KIND why: words'"
-            )
-        said = why if found[2] else can
-        if found[1] in said:
-            raise BadText(f"{source}, line {number}: {quote(found[1] + (found[2] or ''))} appears twice")
-        said[found[1]] = found[3]
-    return Guide(can, why)
+            raise BadText(f"{source}, line {number}: {quote(line)} is no item: write '- KIND: words'")
+        if found[1] in guide:
+            raise BadText(f"{source}, line {number}: {quote(found[1])} appears twice")
+        guide[found[1]] = found[2]
+    return guide
 
 
 def find_guide(game: Game) -> Guide:
@@ -56,7 +46,7 @@ def find_guide(game: Game) -> Guide:
 
 def _in_package(package: str) -> Guide:
     file = files(package) / FILE
-    return read_guide(file.read_text(encoding="utf-8"), f"{package}/{FILE}") if file.is_file() else Guide()
+    return read_guide(file.read_text(encoding="utf-8"), f"{package}/{FILE}") if file.is_file() else {}
 
 
 @lru_cache
@@ -66,7 +56,7 @@ def _usable(package: str) -> Guide:
         return _in_package(package)
     except BadText as error:
         log.warning("a guide is left out: %s", error)
-        return Guide()
+        return {}
 
 
 def now(match: Match, seat: int) -> str:
@@ -77,8 +67,8 @@ def now(match: Match, seat: int) -> str:
     can = "You can" if match.turn == seat else "It is not your turn, but you can"
     game, guide = match.game, _usable(match.game.package)
     kinds = list(dict.fromkeys(game.kind(action) for action in legal)) if game.kind else []
-    if kinds and all(kind in guide.can for kind in kinds):
-        ways = [words for kind, words in guide.can.items() if kind in kinds]
+    if kinds and all(kind in guide for kind in kinds):
+        ways = [words for kind, words in guide.items() if kind in kinds]
     elif len(legal) <= _FEW:
         ways = [f"“{match.describe(match.notation(action, seat), seat)}”" for action in legal]
         return f"{can} choose {_listed(ways)}."
@@ -87,24 +77,20 @@ def now(match: Match, seat: int) -> str:
     return f"{can} {_listed(ways)}."
 
 
-def why(match: Match, seat: int, action: int, *, only: bool = False) -> str:
-    """Why an action is a good one, in a short sentence; "" where the game has no words for it.
+def why(match: Match, seat: int, line: tuple[int, ...]) -> str:
+    """A claim that speaks for the legal action line[0] (`Text.why`); "" where there is none.
 
-    It tells no more than the seat can see. only: it is known that every other action loses.
+    It knows no more than the seat. line: what the adviser expects to be played.
     """
-    if only:
-        return "It is the only move that still wins."
-    tell = match.game.text.why
-    named = tell(match.state, seat, action) if tell else ""
-    if named:
-        return named
+    tell, action = match.game.text.why, line[0]
+    claim = tell(match.seen_by(seat, 0), seat, line) if tell else ""
+    if claim:
+        return claim
     turned = _turned_up(match, seat, action)
     if turned is not None:
         return f"It turns up a card of {turned[0].lower()}{turned[1:]}."
     points = match.game.about(match.state, seat, action).get("points", 0) if match.game.about else 0
-    if points > 1:
-        return f"It brings {points} points."
-    return _usable(match.game.package).why.get(match.game.kind(action), "") if match.game.kind else ""
+    return f"It brings {points} points." if points > 1 else ""
 
 
 def _turned_up(match: Match, seat: int, action: int) -> str | None:

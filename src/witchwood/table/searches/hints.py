@@ -52,10 +52,10 @@ def advise(adviser: Player, match: Match, seat: int, budget: Budget) -> Advice:
     finally:
         adviser.budget = Budget()  # an adviser that is kept doesn't keep what only this question is about
     assert answer.action is not None
-    return advice_on(match, seat, match.notation(answer.action, seat), answer.value)
+    return advice_on(match, seat, answer.plan, answer.value)
 
 
-def advice_on(match: Match, seat: int, text: str, value: float | None = None, *, only: bool = False) -> Advice:
-    """An action in words, with what speaks for it. only: it is known that every other one loses."""
-    action = next(one for one in match.legal(seat) if match.notation(one, seat) == text)
-    return Advice(text, match.describe(text, seat), why(match, seat, action, only=only), value)
+def advice_on(match: Match, seat: int, line: tuple[int, ...], value: float | None = None) -> Advice:
+    """The first action of a line in words, with what speaks for it."""
+    text = match.notation(line[0], seat)
+    return Advice(text, match.describe(text, seat), why(match, seat, line), value)

@@ -19,7 +19,6 @@ from witchwood.table.table import Table
 _SECONDS = 1.0  # the longest search for one position
 _SURE = Budget(seconds=1.0, nodes=100_000)  # what finding the sure win may cost
 _MOST_VERDICTS = 1_000  # of one match: those on its last positions
-_GLANCE = Budget(nodes=2_000)  # what the solver may spend on each other play, to see whether it loses
 
 
 def check_solitaire(table: Table, seat: int | None) -> int:
@@ -40,7 +39,6 @@ class ShadowMatch:
     def __init__(self, match: Match, stop: Callable[[], bool], memory: int | None = None) -> None:
         self._match = Match(match.game, match.state_at(0), match.deal)
         self._verdicts = Verdicts(self._match, Budget(seconds=_SECONDS, stop=stop, memory=memory))
-        self._glance = replace(_GLANCE, memory=memory)
 
     def verdict(self, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
         """The verdict on the position after `ply` of these plays."""
@@ -50,8 +48,8 @@ class ShadowMatch:
             return _said(ply, Answer(None, won))
         return _said(ply, self._verdicts.at(ply))
 
-    def winning(self, plays: tuple[Play, ...]) -> str | None:
-        """The first play of a short win after these plays, in notation; None if the solver knows of none.
+    def winning(self, plays: tuple[Play, ...]) -> tuple[int, ...] | None:
+        """The actions of a short win after these plays; None if the solver knows of none.
 
         Its player receives the next play of the same win.
         """
@@ -59,21 +57,7 @@ class ShadowMatch:
         answer = self._verdicts.short()
         if answer.verdict != Verdict.WON or answer.action is None:
             return None
-        return self._match.notation(answer.action)
-
-    def is_only_win(self, plays: tuple[Play, ...], text: str) -> bool:
-        """Whether every other action after these plays is known, at a glance, to lose."""
-        self._follow(plays)
-        others = [action for action in self._match.legal() if self._match.notation(action) != text]
-        return all(self._loses(action) for action in others)
-
-    def _loses(self, action: int) -> bool:
-        self._match.apply(action)
-        over, result = self._match.over, self._match.result
-        assert self._match.game.solve is not None
-        answer = None if over else self._match.game.solve(self._match.state, self._glance)
-        self._match.undo()
-        return result == "lost" if answer is None else answer.verdict == Verdict.LOST
+        return answer.plan
 
     def _follow(self, plays: tuple[Play, ...]) -> None:
         same = common_plays(self._match.plays, plays)
