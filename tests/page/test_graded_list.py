@@ -11,7 +11,8 @@ import pytest
 import witchwood
 from page.pages import Page, page
 from witchwood.lab.levels.levels import grade
-from witchwood.page.open_days import OF_DAYS
+from witchwood.page.open_days import OF_DAYS, OF_DAYS_IN_EDITION
+from witchwood.table.deals.calendar import day_games
 
 _NOON = 1_795_521_600.0  # of 2026-11-24 in UTC
 
@@ -92,12 +93,25 @@ def test_days_have_deals_of_a_level_of_their_own(monkeypatch: pytest.MonkeyPatch
         assert month["2026-11-23", "gentle"]["number"] == str((1, 4, 5, 7)[(turn - 1) % 4])
 
 
+def test_an_edition_keeps_deals_for_its_days() -> None:
+    with page() as me:
+        _with_list(me, "g" + "-" * (OF_DAYS_IN_EDITION - 1) + "g", preset="klondike")
+        klondike = {"preset": "klondike"}
+        assert [(one["edition"], one["level"]) for one in me.get("/today") if one["level"]] == [("klondike", "gentle")]
+        today = _made(me, game="hocus", options=klondike, deal="today gentle")
+        assert (today.deal, json.loads(today.options)["preset"]) == ("1", "klondike")
+        assert today.day.endswith(" klondike gentle")
+        assert _made(me, game="hocus", options=klondike, level="gentle").deal == str(OF_DAYS_IN_EDITION + 1)
+        # The usual deal is another one, at a table of its own.
+        assert _made(me, game="hocus", options=klondike, deal="today").id != _made(me, game="hocus", deal="today").id
+
+
 def test_the_days_deals_of_a_level_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("time.time", lambda: _NOON)
     with page() as me:
         made = {
-            (game, level): _made(me, game=game, deal=f"today {level}").deal
-            for game in ("pendle", "wyr", "hocus")
+            (one.name, level): _made(me, game=one.game.name, options=dict(one.options), deal=f"today {level}").deal
+            for one in day_games()
             for level in ("gentle", "hard")
         }
     assert made == {
@@ -107,6 +121,8 @@ def test_the_days_deals_of_a_level_stay_as_they_are(monkeypatch: pytest.MonkeyPa
         ("wyr", "hard"): "203",
         ("hocus", "gentle"): "941",
         ("hocus", "hard"): "205",
+        ("klondike", "gentle"): "150",
+        ("klondike", "hard"): "75",
     }, "the list has other levels of its first deals than it had"
 
 

@@ -16,9 +16,9 @@ import pytest
 from page.pages import Page, page
 from server.clients import Connection, Person, Served, served, wait_until
 from witchwood.lab.levels import shipped
-from witchwood.table.days import DAY_LEVELS, date_at, name_of
+from witchwood.table.days import DAY_LEVELS, date_at
 from witchwood.table.deals import fairness
-from witchwood.table.deals.calendar import solitaires
+from witchwood.table.deals.calendar import day_games
 
 _TIMES = {"started", "seconds", "runs", "updated", "created"}
 _PEOPLE = {"id", "name", "here", "room", "rematch", "table_id", "table"}
@@ -171,8 +171,8 @@ def test_todays_deals_and_the_calendar_are_the_same(
 ) -> None:
     monkeypatch.setattr(service.service.days, "_secret", b"")  # as a page has none
     date = date_at(time.time())  # noqa: TID251  # the service has a real clock
-    for number, (game, level) in enumerate(itertools.product(solitaires(), DAY_LEVELS)):  # nobody sees which today
-        adding = service.service.day_store.add(name_of(date, level), game, fairness.Dealt(number, "00" * 16))
+    for number, (one, level) in enumerate(itertools.product(day_games(), DAY_LEVELS)):  # nobody sees which today
+        adding = service.service.day_store.add(*one.key(date, level), fairness.Dealt(number, "00" * 16))
         asyncio.run_coroutine_threadsafe(adding, service.loop).result(30)
 
     def script(who: Any) -> Any:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from witchwood.table.days import Streak, date_of, is_day_over, level_of, name_of, names_of, streak_of
+from witchwood.table.days import Streak, date_of, edition_of, is_day_over, level_of, name_of, names_of, streak_of
 
 
 def test_a_deal_is_named_by_its_date_and_its_level() -> None:
     assert names_of("2026-11-23") == ["2026-11-23", "2026-11-23 gentle", "2026-11-23 hard"]
     assert [date_of(name) for name in names_of("2026-11-23")] == ["2026-11-23"] * 3
     assert [level_of(name) for name in names_of("2026-11-23")] == [None, "gentle", "hard"]
+    ours = names_of("2026-11-23", ["klondike"])[3:]
+    assert ours == ["2026-11-23 klondike", "2026-11-23 klondike gentle", "2026-11-23 klondike hard"]
+    assert [(date_of(name), edition_of(name), level_of(name)) for name in ours] == [
+        ("2026-11-23", "klondike", level) for level in (None, "gentle", "hard")
+    ]
+    assert {edition_of(name) for name in names_of("2026-11-23")} == {None}
 
 
 def test_the_day_of_a_deal_of_some_level_ends_with_the_day() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from datetime import date
-from itertools import product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -17,17 +16,17 @@ from witchwood.engine.game import Game
 from witchwood.engine.measured import Level
 from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
-from witchwood.games import load
 from witchwood.page.stored_tables import StoredTables
-from witchwood.table.days import DAY_LEVELS, date_of, name_of
+from witchwood.table.days import DAY_LEVELS, date_of
 from witchwood.table.deals import calendar
-from witchwood.table.deals.calendar import Key, Played
+from witchwood.table.deals.calendar import DayGame, Key, Played
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.messages.responses import DealGrade
 from witchwood.table.refusal import RefusalError
 
 _NOT_HAD = "which deals have levels is not known here yet: try again where there is a network"
 OF_DAYS = 1_000  # the first deals by the usual rules, which are those of days; a longer list changes none of them
+OF_DAYS_IN_EDITION = 500  # the same by the usual rules of an edition, whose list is shorter
 _WINNABLE = ("winnable", "won")  # this wish is granted by this verdict
 
 _Says: TypeAlias = tuple[Verdict, Level | None]  # a sign
@@ -56,7 +55,7 @@ class GradedList:
         self, game: Game, options: Mapping[str, Value], wish: str, played: Collection[int]
     ) -> Sequence[int]:
         """Those of them for a new table: none of a day, and none that was played as long as there is another."""
-        last = OF_DAYS if game.settle(options) == game.settle({}) else 0
+        last = _last_of_days(game, options)
         numbers = [one for one in await self.numbers(game, options, wish) if one > last]
         return [one for one in numbers if one not in played] or numbers
 
@@ -67,9 +66,10 @@ class GradedList:
             raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
         return self._chance.choice(numbers)
 
-    async def of_days(self, game: Game, level: str) -> Sequence[int]:
+    async def of_days(self, one: DayGame, level: str) -> Sequence[int]:
         """Those of them that are deals of a day."""
-        return [one for one in await self.numbers(game, {}, level) if one <= OF_DAYS]
+        last = _last_of_days(one.game, one.options)
+        return [number for number in await self.numbers(one.game, one.options, level) if number <= last]
 
     async def grade(self, game: Game, options: Mapping[str, Value], number: int) -> DealGrade | None:
         """How hard a deal is, as a service tells it; its ease is in no list. None for a deal that is not in it."""
@@ -95,6 +95,15 @@ class GradedList:
         return self._read["signs"], deals
 
 
+def _last_of_days(game: Game, options: Mapping[str, Value]) -> int:
+    """The number of the last deal that is kept for the days by some rules; 0 where none is."""
+    try:
+        edition = calendar.day_game(game, options).edition
+    except ValueError:
+        return 0
+    return OF_DAYS if edition is None else OF_DAYS_IN_EDITION
+
+
 _NO_SECRET, _NO_SALT = b"", ""  # nothing is sealed here
 
 
@@ -110,15 +119,15 @@ class OpenDays:
     async def all_of(self, first: str, last: str) -> dict[Key, Dealt]:
         """All deals from one date to another, both included."""
         found = calendar.as_they_fall(_NO_SECRET, first, last)
-        days = sorted({day for day, _ in found})
-        for game, level in product(calendar.solitaires(), DAY_LEVELS):
+        days = sorted({date_of(name) for name, _ in found})
+        for one, level in [(one, level) for one in calendar.day_games() for level in DAY_LEVELS]:
             try:
-                numbers = await self._stock.of_days(load(game), level)
+                numbers = await self._stock.of_days(one, level)
             except RefusalError:
                 break  # without the list there are the deals without a level
             for day in days if numbers else ():
                 number = numbers[date.fromisoformat(day).toordinal() % len(numbers)]
-                found[name_of(day, level), game] = Dealt(number, _NO_SALT)
+                found[one.key(day, level)] = Dealt(number, _NO_SALT)
         return found
 
     async def played(self, person: str, first: str, last: str) -> dict[Key, Played]:  # noqa: ARG002  # of all days

@@ -10,7 +10,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.option import Value
 from witchwood.service.ports import Days, LevelDeals, Store, TableMaker
 from witchwood.service.served_table import ServedTable
-from witchwood.table.days import DayLevel, date_at, level_of, name_of
+from witchwood.table.days import DayLevel, date_at, level_of
 from witchwood.table.deals import calendar, fairness
 from witchwood.table.history.facts import Seat
 from witchwood.table.messages.lists import Month, Today
@@ -41,7 +41,7 @@ class NewTables:
         if wanted.deal is None:
             dealt = await self._secret_deal(owner, game, wanted.options, wanted.level)
         elif wanted.deal.startswith("today"):
-            return await self._make_today(owner, game, level_of(wanted.deal))
+            return await self._make_today(owner, calendar.day_game(game, wanted.options), level_of(wanted.deal))
         else:
             dealt = fairness.salted_deal(int(wanted.deal), self._chance)
         key = await self._maker.deal(
@@ -92,22 +92,22 @@ class NewTables:
             return fairness.secret_deal(self._chance)
         return fairness.salted_deal(await self._graded.take(person, game, options, level), self._chance)
 
-    async def _make_today(self, owner: str, game: Game, level: DayLevel | None) -> str:
+    async def _make_today(self, owner: str, one: calendar.DayGame, level: DayLevel | None) -> str:
         """Today's deal: one table for each person; asked for again, it is the same table."""
         date = date_at(self._clock.now())
-        day = name_of(date, level)
-        dealt = (await self._days.all_of(date, date)).get((day, game.name))
+        key = day, game = one.key(date, level)
+        dealt = (await self._days.all_of(date, date)).get(key)
         if dealt is None:
-            raise RefusalError(f"today's {level} deal of {game.title} is not there: try again later, or take another")
+            raise RefusalError(f"today's {level} deal of {one.title} is not there: try again later, or take another")
         me = Seat(0, "person", owner, None)
-        new = NewDeal(owner=owner, game=game.name, options={}, dealt=dealt, seats=[me], day=day, level=level)
+        new = NewDeal(owner=owner, game=game, options=one.options, dealt=dealt, seats=[me], day=day, level=level)
         for _ in range(2):  # the second time where two windows ask at once
-            mine = (await self._days.played(owner, date, date)).get((day, game.name))
+            mine = (await self._days.played(owner, date, date)).get(key)
             if mine is not None:
                 return mine.table
-            key = await self._maker.deal(new)
-            if key is not None:
-                return key
+            made = await self._maker.deal(new)
+            if made is not None:
+                return made
         raise ValueError("deal: today's table couldn't be created; try again")
 
 

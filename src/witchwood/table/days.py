@@ -1,7 +1,8 @@
 """The deals of the day: how they are named, and how many days in a row a person has won.
 
 A solitaire has one deal of each day, named by the date alone ("2026-11-23"). Where its deals have levels, it has a
-gentle and a hard one beside it ("2026-11-23 gentle"). Dates are those of UTC.
+gentle and a hard one beside it ("2026-11-23 gentle"). An edition of it has deals of its own, with its name after the
+date ("2026-11-23 klondike gentle"). Dates are those of UTC.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ DAY_LEVELS: tuple[DayLevel, ...] = get_args(DayLevel)
 _DAY = timedelta(days=1)
 
 
-def name_of(day: str, level: DayLevel | None) -> str:
+def name_of(day: str, level: DayLevel | None, edition: str | None = None) -> str:
     """The name of a deal of some day (a date as text)."""
-    return day if level is None else f"{day} {level}"
+    return " ".join(word for word in (day, edition, level) if word is not None)
 
 
-def names_of(day: str) -> list[str]:
-    """The names of all deals of some day."""
-    return [name_of(day, level) for level in (None, *DAY_LEVELS)]
+def names_of(day: str, editions: Iterable[str] = ()) -> list[str]:
+    """The names of all deals of some day, those of some editions included."""
+    return [name_of(day, level, edition) for edition in (None, *editions) for level in (None, *DAY_LEVELS)]
 
 
 def date_of(name: str) -> str:
@@ -33,6 +34,11 @@ def date_of(name: str) -> str:
 def level_of(name: str) -> DayLevel | None:
     """The level in a deal's name; None for the one without."""
     return next((level for level in DAY_LEVELS if name.endswith(f" {level}")), None)
+
+
+def edition_of(name: str) -> str | None:
+    """The edition in a deal's name; None for a deal of the game itself."""
+    return next((word for word in name.split(" ")[1:] if word not in DAY_LEVELS), None)
 
 
 def is_day_over(name: str, now: float) -> bool:

@@ -11,7 +11,7 @@ from witchwood.engine.game import Game, check_seed
 from witchwood.engine.match import Match
 from witchwood.engine.option import Value
 from witchwood.games import load, names
-from witchwood.table.deals.calendar import check_today
+from witchwood.table.deals.calendar import day_game
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.judging import MOST_EVENTS
@@ -36,7 +36,7 @@ def judge(owner: str, game: Game, wanted: NewTable) -> tuple[list[Seat], Terms |
     if wanted.deal is not None and wanted.level is not None:
         raise ValueError("level: only secret deals have one; leave out the deal or the level")
     if wanted.deal is not None and wanted.deal.startswith("today"):
-        check_today(game, wanted.options)
+        day_game(game, wanted.options)
     elif wanted.rated and game.seats[1] == 1:
         raise ValueError("rated: this game has no opponents")
     elif wanted.rated and wanted.deal is not None:

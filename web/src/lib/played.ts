@@ -16,6 +16,9 @@ export interface Played {
   options: OptionInfo[];
 }
 
+/** The name of what a table, a result or a day's deal is of: an edition, or the game itself. */
+export const nameOf = ({ edition, game }: { edition: string | null; game: string }): string => edition ?? game;
+
 /** All of them, an edition after its game. */
 export function playable(games: readonly GameInfo[]): Played[] {
   return games.flatMap((game) => [itself(game), ...game.editions.map((edition) => asEdition(game, edition))]);

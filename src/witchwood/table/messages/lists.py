@@ -80,8 +80,9 @@ class Statistics(TypedDict):
 
 
 class Today(TypedDict):
-    """A solitaire's deal of the day; of some level, or null for the one of any. Your table shows its number once the
-    day has ended; until then the commitment holds: null in a page without a service, where nothing is a secret.
+    """A deal of the day of a solitaire, or of an edition of one; of some level, or null for the one of any. title: of
+    either. Your table shows its number once the day has ended; until then the commitment holds: null in a page without
+    a service, where nothing is a secret.
 
     yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
     finished. finished: how many people have. streak: on how many days in a row, up to this one or the one before, you
@@ -90,6 +91,7 @@ class Today(TypedDict):
 
     date: str
     game: str
+    edition: str | None
     level: DayLevel | None
     title: str
     commitment: str | None
@@ -108,6 +110,7 @@ class DayDeal(TypedDict):
 
     date: str
     game: str
+    edition: str | None
     level: DayLevel | None
     state: DayState
     words: str | None
@@ -116,11 +119,12 @@ class DayDeal(TypedDict):
 
 
 class DayStreak(TypedDict):
-    """On how many days in a row you have won one of a game's deals of that very day: up to today, or to yesterday as
-    long as you can still win today; and the most ever.
+    """On how many days in a row you have won one of a game's deals of that very day, or of an edition's: up to today,
+    or to yesterday as long as you can still win today; and the most ever.
     """
 
     game: str
+    edition: str | None
     title: str
     current: int
     longest: int

@@ -61,3 +61,26 @@ def test_a_deal_that_is_not_found_yet_says_so(service: Inside) -> None:
     wanted = {"game": "wyr", "deal": "today hard", "seats": [{"kind": "me"}]}
     assert "try again" in ann.post("/tables", wanted, status=409)["detail"]
     assert [one["level"] for one in ann.get("/today") if one["game"] == "wyr"] == [None]
+
+
+def test_an_edition_has_its_own_deal_board_and_streak(service: Inside) -> None:
+    ann = service.person()
+    klondike = {"game": "hocus", "options": {"preset": "klondike"}, "deal": "today", "seats": [{"kind": "me"}]}
+    key = ann.post("/tables", klondike)["id"]
+    assert ann.post("/tables", klondike)["id"] == key != ann.table("hocus", deal="today")
+    assert (
+        "usual rules" in ann.post("/tables", klondike | {"options": {"preset": "klondike", "draw": 1}}, 422)["detail"]
+    )
+    with ann.connect(key) as seat:
+        assert (seat.state["edition"], seat.state["deal"]["number"]) == ("klondike", None)
+        seat.done("resign")
+    of = {one["edition"]: one for one in ann.get("/today") if one["game"] == "hocus" and one["level"] is None}
+    assert (of["klondike"]["yours"], of["klondike"]["title"], of[None]["yours"]) == ("Lost", "Klondike", "playing")
+    me = ann.get("/me")["name"]
+    board = ann.get("/today/klondike/board")
+    assert (board["game"], board["edition"]) == ("hocus", "klondike")
+    assert me in [row["name"] for row in board["rows"]]
+    assert me not in [row["name"] for row in ann.get("/today/hocus/board")["rows"]]
+    month = ann.get(f"/days/{date_at(service.clock.now())[:7]}")
+    assert {one["state"] for one in month["deals"] if one["edition"] == "klondike"} >= {"ended"}
+    assert [one["edition"] for one in month["streaks"]] == [None, None, None, "klondike"]

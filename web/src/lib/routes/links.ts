@@ -8,7 +8,7 @@ export function linkTo(path: string): string {
   return inPage ? `${href.split("#", 1)[0] ?? ""}#${path}` : `${origin}${path}`;
 }
 
-/** The address of the board of one of today's deals. */
+/** The address of the board of one of today's deals. game: or an edition, by name. */
 export function boardAddress(game: string, level: string | null): string {
   return `/today/${game}${level === null ? "" : `?level=${level}`}`;
 }

@@ -2,6 +2,7 @@
 import { expectedTables, expectTables } from "../device/tablecount";
 import { api, ApiError, failureOf } from "../protocol/http";
 import type { NewTable, Today } from "../protocol/types";
+import { nameOf } from "../played";
 import { router } from "./router.svelte";
 import { session } from "../session.svelte";
 
@@ -36,11 +37,11 @@ export async function startNear(table: NewTable): Promise<string | null> {
 }
 
 /** One of today's deals: the table where it is played already, else a new one. */
-export function playToday(deal: Pick<Today, "game" | "level" | "table">): Promise<string | null> {
+export function playToday(deal: Pick<Today, "game" | "edition" | "level" | "table">): Promise<string | null> {
   if (deal.table !== null) return goTo(Promise.resolve({ id: deal.table }));
   return startTable({
     game: deal.game,
-    options: {},
+    options: session.played(nameOf(deal))?.made ?? {},
     deal: deal.level === null ? "today" : `today ${deal.level}`,
     seats: [{ kind: "me" }],
     listed: false,

@@ -11,8 +11,8 @@ from pydantic import StringConstraints
 from witchwood.server.http.dependencies import Said, ThePerson, TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.service.new_tables import month_of_deals, todays_deals
-from witchwood.table.days import DayLevel, date_at, name_of
-from witchwood.table.deals.calendar import solitaires
+from witchwood.table.days import DayLevel, date_at
+from witchwood.table.deals.calendar import day_games
 from witchwood.table.messages.lists import Month, Today
 from witchwood.table.messages.states import HelpState
 
@@ -36,10 +36,14 @@ class BoardRow(Said):
 
 
 class Board(Said):
-    """The people who finished one of today's deals: those without help first, and the best first among either."""
+    """The people who finished one of today's deals: those without help first, and the best first among either.
+
+    edition: the one whose deal it is, null for the game's own.
+    """
 
     date: str
     game: str
+    edition: str | None
     level: DayLevel | None
     rows: list[BoardRow]
 
@@ -55,8 +59,11 @@ async def deals(person: ThePerson, service: TheService) -> list[Today]:
 
 @router.get("/today/{game}/board", responses=answers(404, 422))
 async def board(game: str, person: ThePerson, service: TheService, level: DayLevel | None = None) -> Board:
-    """Those who have finished today's deal of a solitaire, the one of any level or of the one that is asked for."""
-    if game not in solitaires():
+    """Those who have finished today's deal of a solitaire or of an edition of one, by name: the one of any level or of
+    the one that is asked for.
+    """
+    found = next((one for one in day_games() if one.name == game), None)
+    if found is None:
         raise HTTPException(404, "there is no such solitaire")
     date = date_at(service.clock.now())
     rows = [
@@ -70,9 +77,10 @@ async def board(game: str, person: ThePerson, service: TheService, level: DayLev
             helped=row["helped"] is not False,
             help=None if row["help"] is None else json.loads(row["help"]),
         )
-        for row in await service.store.board(name_of(date, level), game)
+        for row in await service.store.board(*found.key(date, level))
     ]
-    return Board(date=date, game=game, level=level, rows=rows)
+    edition = None if found.edition is None else found.name
+    return Board(date=date, game=found.game.name, edition=edition, level=level, rows=rows)
 
 
 @router.get("/days/{month}", responses=answers(404, 422))

@@ -8,8 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import fetch, insert_into
 from witchwood.server.store.database.models import days, results, tables
-from witchwood.table.days import DAY_LEVELS, name_of
-from witchwood.table.deals.calendar import Key, Played, won_on
+from witchwood.table.deals.calendar import Key, Played, all_names, won_on
 from witchwood.table.deals.fairness import Dealt
 
 _MOST = 10_000  # wins of days' deals that a streak is counted from, the last ones
@@ -40,7 +39,7 @@ class DayStore:
         asked = (
             select(tables.c.day, tables.c.game, *told)
             .join(results, result, isouter=True)
-            .where(tables.c.owner == person, tables.c.day >= first, tables.c.day <= name_of(last, DAY_LEVELS[-1]))
+            .where(tables.c.owner == person, tables.c.day >= first, tables.c.day <= max(all_names(last)))
         )
         return {(day, game): Played(*mine) for day, game, *mine in await fetch(self._engine, asked)}
 

@@ -42,7 +42,7 @@ from witchwood.server.store.database.models import (
     waits_for_agent,
 )
 from witchwood.server.store.tables.tallies import Tallies
-from witchwood.table.days import names_of
+from witchwood.table.deals.calendar import all_names
 from witchwood.table.history.events import Event, read_change
 from witchwood.table.history.facts import Rating, Seat, TableFacts
 from witchwood.table.together.rooms import RoomPlace
@@ -192,7 +192,7 @@ class TableStore:
     async def finished_on(self, day: str) -> Mapping[tuple[str, str], int]:
         """How many have finished each of the deals of a day (a date), by their names and games."""
         deal = (results.c.day, results.c.game)
-        counted = select(*deal, func.count()).where(results.c.day.in_(names_of(day))).group_by(*deal)
+        counted = select(*deal, func.count()).where(results.c.day.in_(all_names(day))).group_by(*deal)
         return {(name, game): count for name, game, count in await fetch(self.engine, counted)}
 
     async def board(self, day: str, game: str) -> list[dict[str, Any]]:
