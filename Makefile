@@ -53,23 +53,24 @@ test-web: $(MODULES)
 test-real: .venv/ready-dev $(CLIENT)
 	$(STAGE) real $(PYTEST) $(REAL) $(addprefix --ignore=,$(SITE_TESTS))
 
-# One environment after the other: two pips at once break each other's files.
-test-site: .venv/ready-dev .venv/ready-play .venv/ready-wasm $(CLIENT)
+test-site: ready
+	@$(MAKE) --no-print-directory MORE_ENVIRONMENTS=".venv/ready-play .venv/ready-wasm" environments
 	$(STAGE) build-site $(MAKE) --no-print-directory -j2 $(WASM) $(ZIPS) $(SITE)
 	$(STAGE) site $(PYTEST) $(SITE_TESTS)
 
-test-long: ready test-site
+test-long: test-site
 	$(STAGE) long $(PYTEST) -m long $(LONG)
 
 # All that the tests need, two steps at a time: first what other steps are made with, beside the programs that only the system
-# installs; then the kernels, beside the rest. BESIDE: targets that fill the gaps.
+# installs; then the kernels, beside the rest. BESIDE: targets that fill the gaps; MORE_ENVIRONMENTS: what they are made with.
 ready:
 	@PYTHON="$(PYTHON)" sh tools/setup.sh venv
 	$(STAGE) set-up $(MAKE) --no-print-directory -j2 environments system
 	$(STAGE) build $(MAKE) --no-print-directory -j2 build/kernels-plain $(CLIENT) build/kernels-checked $(BESIDE)
 
+# One after the other: two pips at once break each other's files.
 environments:
-	@$(MAKE) --no-print-directory .venv/ready-dev $(MODULES)
+	@$(MAKE) --no-print-directory -j1 .venv/ready-dev $(MODULES) $(MORE_ENVIRONMENTS)
 
 system:
 	@sh tools/system.sh

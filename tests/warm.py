@@ -20,10 +20,9 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import config
 from witchwood.engine.observer import observer_of
 from witchwood.env.vector import Vector
-from witchwood.lab.levels.levels import grade, graded
 from witchwood.lab.run import run
 from witchwood.lab.study_file import study_of
-from witchwood.server.search.warmup import prepare_rules
+from witchwood.server.search.warmup import prepare
 
 _PLIES = 40
 _NODES = 1_000
@@ -31,18 +30,16 @@ _NODES = 1_000
 
 def warm_rules(game: Game) -> None:
     """Call what plays, shows, observes and counts."""
-    prepare_rules(game)
     walk.counts(game.name, {}, None)
     match = witchwood.deal(game.name, 1)
     observer_of(game).write(match.seen_by(0, 1), 0, observer_of(game).observation.empty())
 
 
 def warm_searches(game: Game) -> None:
-    """Call all that a page calls, too."""
+    """Call all that a page and a service call, too."""
+    prepare(game.name)
     walk.walk(game.name, {}, None, 1, _PLIES)
     walk.verdict(game.name, {}, 1, _NODES)
-    if game.name in graded():
-        grade(game, game.deal(1, game.settle({}), 1))
 
 
 def warm_uses(game: Game, folder: Path) -> None:

@@ -55,6 +55,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     testTimeout: 60_000,
     pool: "threads", // a third less of a processor than processes
+    maxWorkers: 2, // else there is one on two processors
     projects: [
       {
         extends: true,

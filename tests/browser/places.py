@@ -66,6 +66,16 @@ def winning_line(match: Match) -> list[str]:
     return texts
 
 
+def until_open(match: Match, line: list[str]) -> list[str]:
+    """The plays of a line after which no card lies face down any more."""
+    shadow = match.copy()
+    for number, text in enumerate(line):
+        if not has_face_down(shadow):
+            return line[:number]
+        shadow.play(text)
+    return line
+
+
 def has_face_down(match: Match) -> bool:
     """Whether some card lies face down."""
     return any(card is None for zone in match.view()["zones"] for card in zone["cards"])

@@ -8,11 +8,12 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import witchwood
-from browser.places import has_face_down, winning_line
-from browser.table import MOVES
+from browser.places import until_open, winning_line
+from browser.table import MOVES, Table
 from browser.test_whole_games import HOCUS_DEAL
 from browser.visitor import Visitor
 from browser.ways import Press, ways
+from witchwood.engine.match import Match
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
@@ -63,6 +64,17 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not lead to {selector}")
 
 
+def play_by_keyboard(table: Table, match: Match, texts: list[str]) -> None:
+    """Do actions with arrows and the space bar."""
+    tab_to(table.page, ".tabletop [data-place]")
+    for text in texts:
+        for step in ways(match, text):
+            assert isinstance(step, Press)
+            walk(table.page, step.place)
+            table.page.keyboard.press("Space")
+        table.keep_up(match, text)
+
+
 def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
     person = visitor()
     page = person.page
@@ -76,17 +88,13 @@ def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor
     tab_to(page, "#deal-number")
     page.keyboard.type(str(HOCUS_DEAL))
     page.keyboard.press("Enter")
-    table = person.table()
-    tab_to(page, ".tabletop [data-place]")
     match = witchwood.deal("hocus", HOCUS_DEAL)
-    for text in winning_line(match):
-        if not has_face_down(match):
-            break
-        for step in ways(match, text):
-            assert isinstance(step, Press)
-            walk(page, step.place)
-            page.keyboard.press("Space")
-        table.keep_up(match, text)
+    line = until_open(match, winning_line(match))
+    play_by_keyboard(person.table(), match, line[:8])
+    for text in line[8:-8]:
+        match.play(text)
+    table = person.go_on(match)
+    play_by_keyboard(table, match, line[-8:])
     expect(table.command("Finish")).to_be_visible()  # everything lies open, and the service has found the sure win
     page.keyboard.press("f")
     dialog = table.expect_over("You won")

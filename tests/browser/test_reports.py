@@ -17,7 +17,7 @@ pytest.importorskip("vl_convert")
 SEATS = """
 question = "Who sits best, and does it matter how many there are?"
 game = "witchpig"
-deals = "1..30"
+deals = "1..12"
 
 [[agent]]
 name = "greedy"
@@ -29,8 +29,8 @@ name = "random"
 seats = [2, 3, 5]
 
 [plies]
-deals = 3
-playouts = 8
+deals = 1
+playouts = 4
 """
 LADDER = """
 question = "How much does thinking help?"

@@ -1,4 +1,4 @@
-"""A whole game of each of the five, played to its end through the page with a mouse, or with a finger on a phone."""
+"""A game of each of the five, played to its end through the page with a mouse, or with a finger on a phone."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 import witchwood
-from browser.places import has_face_down, winning_line
+from browser.places import until_open, winning_line
 from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import Press
 
 People = Callable[..., Visitor]
 MANY = 300  # plays: no game of WitchPig against a beginner takes so long
+LAST = 12  # plays by hand, where those before are like them
 HOCUS_DEAL = 111  # all its cards lie open after 63 plays, with a Ghost afloat on the way
 _GAIN = " point"  # in the words of every stone that can be taken: what it brings
 _SPANS = """
@@ -26,12 +27,13 @@ _SPANS = """
 
 
 def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
-    table = visitor().begin("hocus", deal=HOCUS_DEAL)
     match = witchwood.deal("hocus", HOCUS_DEAL)
+    line = until_open(match, winning_line(match))
+    for text in line[:-LAST]:
+        match.play(text)
+    table = visitor().go_on(match)
     dragged = False
-    for text in winning_line(match):
-        if not has_face_down(match):
-            break
+    for text in line[-LAST:]:
         if not dragged and re.fullmatch(r"\d>\d", text):
             table.drag(match, text)
             dragged = True
@@ -45,9 +47,12 @@ def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
 
 
 def test_wyr_is_won_by_mouse(visitor: People) -> None:
-    table = visitor().begin("wyr", deal=2)
     match = witchwood.deal("wyr", 2)
-    for text in winning_line(match):
+    line = winning_line(match)
+    for text in line[:-LAST]:
+        match.play(text)
+    table = visitor().go_on(match)
+    for text in line[-LAST:]:
         table.play(match, text)
     assert match.over
     expect(table.expect_over("You won").get_by_text(f"{match.scores[0]:g}", exact=True)).to_be_visible()

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator
 from random import SystemRandom
 from typing import Any
 
-import httpx
 import pytest
 
 from page.pages import Page, page
-from server.clients import Connection, Person, Served, served, wait_until
+from server.clients import Connection, Person, Served, fetch, served, wait_until
 from witchwood.lab.levels import shipped
 from witchwood.table.days import DAY_LEVELS, date_at
 from witchwood.table.deals import fairness
@@ -29,7 +28,7 @@ _PAGE = {"show_deal"}  # a service shows nobody a secret deal
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("service")) as running:
-        wait_until(lambda: httpx.get(f"{running.url}/api/status", timeout=30).json()["compiling"] == [])  # experts too
+        wait_until(lambda: fetch(f"{running.url}/api/status").json()["compiling"] == [])  # experts too
         yield running
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import httpx
 import pytest
 
-from server.clients import Person, Served, served, wait_until
+from server.clients import Person, Served, fetch, served, wait_until
 from server.postgres import empty_database, postgresql  # noqa: F401  # fixtures
 
 
@@ -20,7 +19,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def searching(service: Served) -> None:
     """Experts and solvers are compiled."""
-    wait_until(lambda: httpx.get(f"{service.url}/api/status", timeout=30).json()["compiling"] == [])
+    wait_until(lambda: fetch(f"{service.url}/api/status").json()["compiling"] == [])
 
 
 @pytest.fixture

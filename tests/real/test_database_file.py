@@ -11,12 +11,11 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 from sqlalchemy import create_engine, event, text
 from websockets.exceptions import ConnectionClosed
 
-from server.clients import Connection, Person, served, wait_until
+from server.clients import Connection, Person, fetch, served, wait_until
 from witchwood.server.store.admin.admin_database import is_served
 from witchwood.server.store.database.database import try_database
 from witchwood.server.store.database.database_file import DatabaseFile
@@ -60,7 +59,7 @@ def test_of_two_that_start_at_the_same_moment_one_serves_and_the_other_says_a_li
         assert "in use by another witchwood" in why
         assert first.stdout is not None
         url = first.stdout.readline().split()[3]
-        assert httpx.get(f"{url}/healthz", timeout=60).status_code == 200
+        assert fetch(f"{url}/healthz").status_code == 200
     finally:
         for one in both:
             one.kill()
@@ -133,11 +132,11 @@ def test_nothing_is_acknowledged_once_a_file_is_gone(
     monkeypatch.setattr("witchwood.server.store.database.health._EACH", 0.0)
     file = tmp_path / f"tables.sqlite{lost}"
     with served(tmp_path) as service, closing(Person(service.url)) as ann:
-        assert httpx.get(f"{service.url}/healthz").text == "well\n"
+        assert fetch(f"{service.url}/healthz").text == "well\n"
         with ann.connect(ann.table("wyr")) as connection:
             connection.done("act", action=connection.actions[0])
             lose(file)
-            health = httpx.get(f"{service.url}/healthz")
+            health = fetch(f"{service.url}/healthz")
             assert (health.status_code, f"{file.name} was moved" in health.text) == (503, True)
             assert not is_acknowledged(connection)
             assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
@@ -150,7 +149,7 @@ def test_a_service_that_has_lost_the_log_writes_it_into_the_database_as_it_ends(
         with ann.connect(table) as connection:
             connection.done("act", action=connection.actions[0])
             (tmp_path / "tables.sqlite-wal").unlink()
-            assert "SIGTERM" in httpx.get(f"{service.url}/healthz").text
+            assert "SIGTERM" in fetch(f"{service.url}/healthz").text
             assert not is_acknowledged(connection)
     with served(tmp_path) as service:
         ann.move_to(service.url)

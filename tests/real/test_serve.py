@@ -8,12 +8,12 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 from fastapi import FastAPI, WebSocket
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from server.clients import fetch
 from witchwood.server import serve as serving
 from witchwood.server.serve import Server, listen
 from witchwood.server.settings import Settings
@@ -80,7 +80,7 @@ def test_it_tells_that_it_answers_when_it_does_and_says_goodbye_before_it_cuts(t
         app.state.service.said.set()
 
     def told() -> None:
-        heard.append(httpx.get(f"http://127.0.0.1:{port}/well", timeout=20).json())
+        heard.append(fetch(f"http://127.0.0.1:{port}/well").json())
         ready.set()
 
     def run() -> None:

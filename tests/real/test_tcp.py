@@ -9,13 +9,12 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
-from server.clients import Person, Served, served, wait_until
+from server.clients import Person, Served, fetch, served, wait_until
 from witchwood.server.http import middleware, static, tcp
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -84,7 +83,7 @@ def test_connections_of_one_address_are_counted(few: Served, monkeypatch: pytest
     with ExitStack() as stack:
         for _ in range(8):  # this machine is a trusted proxy: many people come from it
             stack.enter_context(raw(few))
-        assert httpx.get(f"{few.url}/healthz").status_code == 200
+        assert fetch(f"{few.url}/healthz").status_code == 200
     monkeypatch.setattr(tcp.Config, "is_proxy", lambda *_: False)
     with ExitStack() as stack:
         wait_until(lambda: not few.connections)

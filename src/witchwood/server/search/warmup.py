@@ -38,6 +38,7 @@ _TRIES = 2  # at one step, each by a process of its own
 
 Part = Literal["rules", "searches", "levels"]
 Step = tuple[Part, str]  # a part and a game
+_loaded: set[Step] = set()  # in this process, where kernels stay for its next service
 
 
 class Warmup(Job):
@@ -107,8 +108,9 @@ class Warmup(Job):
                 self._begun.append(step)
                 if not _mark(step).exists():
                     await compiler.compile(step)
-                async with self._loading:
-                    await asyncio.to_thread(_load, step)
+                if step not in _loaded:
+                    async with self._loading:
+                        await asyncio.to_thread(_load, step)
                 self._begun.remove(step)
                 self._done[step].set()
 
@@ -169,7 +171,15 @@ def _load(step: Step) -> bool:
     except Exception:
         log.exception("preparing the %s of %s failed; they are compiled when they are needed", part, name)
         return False
+    _loaded.add(step)
     return True
+
+
+def prepare(game: str) -> None:
+    """Compile all steps of a game here and now, for the services that start later."""
+    for step in _steps():
+        if step[1] == game and _load(step):
+            _mark(step).touch()
 
 
 def prepare_rules(game: Game) -> None:
