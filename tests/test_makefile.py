@@ -62,6 +62,7 @@ def test_levels_that_are_measured_anew_compile_no_kernel() -> None:
         ("src/witchwood/engine/match.py", {"tests/engine"}, set(), {"newts"}),
         ("src/witchwood/lab/rows/kernels/measure.py", set(), {"tests/lab"}, set()),
         ("tests/lab/test_run.py", set(), {"tests/lab/test_run.py"}, set()),
+        ("src/witchwood/service/visit.py", set(), {"tests/server/tables"}, set()),
         ("docs/design.md", set(), set(), set()),
     ],
 )

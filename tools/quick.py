@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 _SOURCE = ("src", "witchwood")
 _RULES = ("games", "engine", "contract")  # their tests run with every array index in the kernels checked
 _SEARCHES = ("expert", "solver", "short")  # take longer to compile than a minute
+_ELSEWHERE = {("service",): ("server", "tables"), ("terminal",): ("cli",)}  # tested through who serves or shows it
 _ALWAYS = "tests/table"  # a second's work, and most changes reach it
 
 
@@ -41,7 +42,7 @@ def tests_of(files: Iterable[str]) -> tuple[set[str], set[str], set[str]]:
 
 def _mirror(packages: tuple[str, ...]) -> str:
     """The innermost folder of tests that there is for nested packages."""
-    folder = "/".join(["tests", *packages])
+    folder = "/".join(["tests", *_ELSEWHERE.get(packages, packages)])
     return folder if (ROOT / folder).is_dir() else _mirror(packages[:-1])
 
 

@@ -49,7 +49,7 @@ def _kept_for_later(name: str) -> pytest.ParameterSet | str:
 @pytest.mark.parametrize("name", [_kept_for_later(name) for name in ATTACKS if name != "nothing"])
 def test_no_attack_holds_the_loop(name: str, guarded: Served) -> None:
     with watched(guarded) as watch:
-        noted = asyncio.run(strike(name, guarded.url, 4.0))
+        noted = asyncio.run(strike(name, guarded.url, 2.0))
     happened = re.search(HAPPENED[name], noted)
     assert happened, noted
     for waited, most in zip(happened.groups(), MOST_SECONDS.get(name, ()), strict=True):
