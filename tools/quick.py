@@ -12,7 +12,10 @@ ROOT = Path(__file__).parents[1]
 _SOURCE = ("src", "witchwood")
 _RULES = ("games", "engine", "contract")  # their tests run with every array index in the kernels checked
 _SEARCHES = ("expert", "solver", "short")  # take longer to compile than a minute
-_ELSEWHERE = {("service",): ("server", "tables"), ("terminal",): ("cli",)}  # tested through who serves or shows it
+_ELSEWHERE: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("service",): ("server", "tables"),
+    ("terminal",): ("cli",),
+}  # tested through who serves or shows it
 _ALWAYS = "tests/table"  # a second's work, and most changes reach it
 
 
