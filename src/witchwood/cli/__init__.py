@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 import witchwood
-from witchwood.cli import admin, measure, play, study
+from witchwood.cli import admin, measure, play, puzzles, study
 
 app = typer.Typer(
     name="witchwood",
@@ -22,6 +22,7 @@ app = typer.Typer(
 )
 app.add_typer(play.commands)
 app.add_typer(measure.commands)
+app.add_typer(puzzles.commands)
 app.add_typer(admin.commands)
 app.add_typer(study.commands)
 

@@ -9,7 +9,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.record import read_record
 from witchwood.games import load
 
-_START, _STEP, _SURE = 1000, 40, 3  # docs/service.md states the formula
+RATING_START, RATING_STEP, _SURE = 1000, 40, 3  # docs/service.md states the formula
 
 
 @dataclass(frozen=True)
@@ -22,17 +22,17 @@ class Rating:
     @property
     def shown(self) -> int:
         """The number that is shown: a player's strength is almost certainly at least this. A newcomer's is 1000."""
-        return round(_START + _STEP * (self.mu - _SURE * self.sigma))
+        return round(RATING_START + RATING_STEP * (self.mu - _SURE * self.sigma))
 
     @property
     def likely(self) -> int:
         """The most likely strength on the same scale."""
-        return round(_START + _STEP * self.mu)
+        return round(RATING_START + RATING_STEP * self.mu)
 
     @property
     def deviation(self) -> int:
         """Its standard deviation on the same scale."""
-        return round(_STEP * self.sigma)
+        return round(RATING_STEP * self.sigma)
 
 
 @dataclass(frozen=True)

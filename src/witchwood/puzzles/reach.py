@@ -1,0 +1,203 @@
+"""Every way to a goal: all positions that a player's plays lead to, each once, and how far each is from the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import OVER, State
+from witchwood.puzzles.kinds import Goal
+
+_FAR = 1 << 20
+
+
+@dataclass
+class _Place:
+    """A position. ways: by action, where it leads: the place's number, or -1 for the goal. left: plays to the goal."""
+
+    state: State
+    depth: int
+    parent: int
+    by: int
+    ways: dict[int, int] = field(default_factory=dict)
+    left: int = _FAR
+
+
+class Ways:
+    """All positions up to `limit` plays from a start. `full` is False where there are more than `nodes` of them."""
+
+    def __init__(self, game: Game, kind: Goal, start: State, about: str, limit: int, nodes: int, origin: State) -> None:
+        """origin: where the puzzle began, of which `start` may be a later position."""
+        self._game, self._kind, self._about, self._origin = game, kind, about, origin
+        self.full = True
+        self._places = [_Place(start.copy(), 0, -1, -1)]
+        numbers = {start.tobytes(): 0}
+        number = 0
+        while number < len(self._places):
+            place = self._places[number]
+            if place.depth < limit:
+                for action in allowed(game, kind, origin, place.state):
+                    after = place.state.copy()
+                    game.rules.play(after, 0, action)
+                    if kind.reaches(place.state, action, after, about):
+                        place.ways[action] = -1
+                        continue
+                    known = after.tobytes()
+                    if known not in numbers:
+                        if len(self._places) >= nodes:
+                            self.full = False
+                            return
+                        numbers[known] = len(self._places)
+                        self._places.append(_Place(after, place.depth + 1, number, action))
+                    place.ways[action] = numbers[known]
+            number += 1
+        self._measure()
+
+    def _measure(self) -> None:
+        """How far each place is from the goal: from the goal backwards."""
+        into: dict[int, list[int]] = {}
+        front: list[int] = []
+        for number, place in enumerate(self._places):
+            if -1 in place.ways.values():
+                place.left = 1
+                front.append(number)
+            for to in place.ways.values():
+                into.setdefault(to, []).append(number)
+        while front:
+            behind = []
+            for number in front:
+                for before in into.get(number, ()):
+                    if self._places[before].left == _FAR:
+                        self._places[before].left = self._places[number].left + 1
+                        behind.append(before)
+            front = behind
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+        return len(self._places)
+
+    @property
+    def fewest(self) -> int | None:
+        """The fewest plays that reach the goal; None where so many don't."""
+        return None if self._places[0].left == _FAR else self._places[0].left
+
+    def first(self, action: int) -> int | None:
+        """The fewest plays, this one first; None where it leads to no goal in time."""
+        to = self._places[0].ways[action]
+        left = 0 if to < 0 else self._places[to].left
+        return None if left == _FAR else 1 + left
+
+    @property
+    def actions(self) -> list[int]:
+        """The first plays there are."""
+        return list(self._places[0].ways)
+
+    def line(self, action: int | None = None) -> tuple[int, ...]:
+        """A shortest line to the goal (with this first play); () where there is none."""
+        if (self.fewest if action is None else self.first(action)) is None:
+            return ()
+        line: list[int] = []
+        number = 0
+        while number >= 0:
+            ways = self._places[number].ways
+            near = {one: 0 if to < 0 else self._places[to].left for one, to in ways.items()}
+            taken = action if not line and action is not None else min(near, key=lambda one: near[one])
+            line.append(taken)
+            number = ways[taken]
+        return tuple(line)
+
+    def try_after(self, action: int, limit: int) -> tuple[int, ...]:
+        """The plays, this one first, that come nearest to the goal in `limit` plays without reaching it."""
+        best, most = 0, -_FAR
+        for number in self._under(action):
+            place = self._places[number]
+            near = 1000 * self._kind.progress(self._origin, place.state) - place.depth
+            if place.depth <= limit and near > most:
+                best, most = number, near
+        line: list[int] = []
+        while best > 0:
+            line.append(self._places[best].by)
+            best = self._places[best].parent
+        return tuple(reversed(line))
+
+    def _under(self, action: int) -> Iterator[int]:
+        """The places first found by way of this first play."""
+        first = self._places[0].ways[action]
+        within = {first}
+        for number in range(1, len(self._places)):
+            if number == first or self._places[number].parent in within:
+                within.add(number)
+                yield number
+
+    def ends(self) -> int:
+        """How many different last positions the shortest lines lead to, the order of plays apart."""
+        found: set[tuple[bytes, int]] = set()
+        front = {0}
+        for left in range(self._places[0].left, 0, -1):
+            ahead = set()
+            for number in front:
+                for action, to in self._places[number].ways.items():
+                    if left == 1 and to < 0:
+                        after = self._places[number].state.copy()
+                        self._game.rules.play(after, 0, action)
+                        found.add((after.tobytes(), 0))
+                    elif to >= 0 and self._places[to].left == left - 1:
+                        ahead.add(to)
+            front = ahead
+        return len(found)
+
+    def chance(self, limit: int) -> float:
+        """How likely plays by chance reach the goal in `limit` plays."""
+        known: dict[tuple[int, int], float] = {}
+
+        def of(number: int, left: int) -> float:
+            if left == 0 or not self._places[number].ways:
+                return 0.0
+            if (number, left) not in known:
+                ways = self._places[number].ways.values()
+                known[number, left] = sum(1.0 if to < 0 else of(to, left - 1) for to in ways) / len(ways)
+            return known[number, left]
+
+        return of(0, limit)
+
+
+def allowed(game: Game, kind: Goal, origin: State, state: State) -> list[int]:
+    """What a puzzle's player may do in a position."""
+    if game.rules.turn(state) == OVER:
+        return []
+    return [action for action in game.legal(state, 0) if not kind.forbids(origin, state, action)]
+
+
+def fewest_by_deepening(
+    game: Game, kind: Goal, start: State, about: str, limit: int, *, remembers: bool = True
+) -> int | None:
+    """The fewest plays that reach a goal, at most `limit`; None where so many don't. Line by line, one play deeper each
+    time: another search than that of `Ways`, which verifies it.
+
+    remembers: positions that failed with so many plays left aren't entered again. Without it this is brute force.
+    """
+    for most in range(1, limit + 1):
+        failed: dict[bytes, int] | None = {} if remembers else None
+        if _found(game, kind, start, start, about, most, failed):
+            return most
+    return None
+
+
+def _found(
+    game: Game, kind: Goal, origin: State, state: State, about: str, left: int, failed: dict[bytes, int] | None
+) -> bool:
+    key = state.tobytes() if failed is not None else b""
+    if failed is not None and failed.get(key, 0) >= left:
+        return False
+    for action in allowed(game, kind, origin, state):
+        after = state.copy()
+        game.rules.play(after, 0, action)
+        if kind.reaches(state, action, after, about):
+            return True
+        if left > 1 and _found(game, kind, origin, after, about, left - 1, failed):
+            return True
+    if failed is not None:
+        failed[key] = left
+    return False

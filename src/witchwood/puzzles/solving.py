@@ -1,0 +1,121 @@
+"""A puzzle as it is solved: what was played so far, whether it is right, and the line that shows why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from witchwood.engine.kernel import State
+from witchwood.engine.match import Match
+from witchwood.games import load
+from witchwood.puzzles.kinds import Goal, kind_of
+from witchwood.puzzles.puzzle import Puzzle, written
+from witchwood.puzzles.reach import Ways
+
+Status: TypeAlias = Literal["open", "solved", "wrong"]
+_SEARCHED = 20_000  # positions; no shipped puzzle has as many
+
+
+class Solving:
+    """Where a puzzle stands after the player's own plays.
+
+    status: open until it is solved, or until a play is wrong. line: the plays that follow by themselves: after a wrong
+    one those that show why, after a win in one play the rest of the game. words: what is said of it.
+    """
+
+    def __init__(self, puzzle: Puzzle, plays: Sequence[str] = ()) -> None:
+        """ValueError for a play that the rules or the puzzle don't allow, and for one after the end."""
+        self.puzzle = puzzle
+        self.game = load(puzzle.game)
+        self.kind = kind_of(self.game, puzzle.kind)
+        self.match = Match.from_position(self.game, puzzle.position)
+        self.start = self.match.state
+        self.seat = self.match.turn or 0
+        self.status: Status = "open"
+        self.line: tuple[str, ...] = ()
+        self.words = ""
+        for text in plays:
+            self._play(text)
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.kind.question(self.start, self.puzzle.about, self.puzzle.least)
+
+    @property
+    def themes(self) -> list[str]:
+        """What it is about: the kind, and what its answer shows."""
+        actions = self._actions(self.puzzle.line)
+        return [self.kind.title, *(self.kind.themes(self.start, self.puzzle.about, actions) or ())]
+
+    @property
+    def left(self) -> int:
+        """The plays that are left to the player."""
+        return self.puzzle.least - len(self.match.plays)
+
+    def forbidden(self, text: str) -> str:
+        """Why the puzzle leaves out a legal play, as a sentence; "" where it doesn't."""
+        action = self.game.text.read_action(self.match.state, self.seat, text)
+        return self.kind.forbids(self.start, self.match.state, action) if isinstance(self.kind, Goal) else ""
+
+    def allowed(self) -> list[str]:
+        """The plays that may be tried, in notation."""
+        return (
+            [] if self.status != "open" else [one for one in self.match.actions(self.seat) if not self.forbidden(one)]
+        )
+
+    def _play(self, text: str) -> None:
+        if self.status != "open":
+            raise ValueError("the puzzle is over: try it again from its position")
+        before, number = self.match.state, len(self.match.plays)
+        if text in self.match.actions(self.seat) and (reason := self.forbidden(text)):
+            raise ValueError(reason.rstrip("."))
+        self.match.play(text, self.seat)
+        done = self.match.plays[-1]
+        assert done.action is not None
+        if not isinstance(self.kind, Goal):
+            self._judge_win(done.text)
+        elif self.kind.reaches(before, done.action, self.match.state, self.puzzle.about):
+            self.status, self.words = "solved", "Solved."
+        else:
+            self._judge_step(self.kind, before, number, done.action, done.text)
+
+    def _judge_win(self, text: str) -> None:
+        if text in self.puzzle.answers:
+            self.status, self.line, self.words = "solved", self.puzzle.line[1:], "That wins, whatever the other does."
+        else:
+            self.status, self.line = "wrong", self.puzzle.beaten[text]
+            self.words = "That loses. The line shows how." if self.line else "That loses."
+
+    def _judge_step(self, kind: Goal, before: State, number: int, action: int, text: str) -> None:
+        """A play on the way to a goal: the first by what is written down, later ones by looking at all ways."""
+        if number == 0:
+            if text in self.puzzle.answers:
+                return
+            self.line = self.puzzle.beaten[text]
+        else:
+            left = self.puzzle.least - number
+            ways = Ways(self.game, kind, before, self.puzzle.about, left, _SEARCHED, self.start)
+            if ways.first(action) is not None and (ways.first(action) or 0) <= left:
+                return
+            after = ways.line(action) or ways.try_after(action, left)
+            self.line = written(self.game, before, (action, *after[1:]))[1:]
+        self.status = "wrong"
+        self.words = self._falls_short(kind)
+
+    def _falls_short(self, kind: Goal) -> str:
+        """What the line after a wrong play comes to."""
+        shown = self.match.copy()
+        for text in self.line:
+            before = shown.state
+            shown.play(text)
+            done = shown.plays[-1].action
+            if done is not None and kind.reaches(before, done, shown.state, self.puzzle.about):
+                return f"That way takes {len(shown.plays)} moves, and {self.puzzle.least} are enough."
+        return kind.falls_short(self.start, shown.state, self.puzzle.about)
+
+    def _actions(self, line: Sequence[str]) -> list[int]:
+        replayed = Match.from_position(self.game, self.puzzle.position)
+        for text in line:
+            replayed.play(text)
+        return [play.action for play in replayed.plays if play.action is not None]

@@ -1,0 +1,83 @@
+"""One action of several that wins against every defence, by proof, and a line that beats each of the others."""
+
+from __future__ import annotations
+
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import OVER, State
+from witchwood.engine.search import Verdict
+from witchwood.puzzles.kinds import Win
+
+_LONGEST = 60  # plies of a line; no game in which a puzzle is asked goes on for longer
+
+
+def verdict_after(
+    game: Game, kind: Win, state: State, seat: int, action: int, nodes: int, seed: int
+) -> tuple[Verdict, int]:
+    """What an action leads to for the seat that plays it, and the nodes searched."""
+    after = state.copy()
+    game.rules.play(after, seat, action)
+    mover = int(game.rules.turn(after))
+    if mover == OVER:
+        return (Verdict.WON if int(game.rules.winners(after)) >> seat & 1 else Verdict.LOST), 1
+    found = kind.judge(after, mover, nodes, seed)
+    verdict = found.verdict
+    if mover != seat and verdict is not Verdict.UNKNOWN:
+        verdict = Verdict.LOST if verdict is Verdict.WON else Verdict.WON
+    return verdict, int(found.counters["nodes"])
+
+
+def only_winner(game: Game, kind: Win, state: State, nodes: int, seed: int) -> tuple[int, int] | None:
+    """The one action that wins where all others are proved to lose, and the nodes searched; None where it isn't so, or
+    isn't proved.
+    """
+    seat = int(game.rules.turn(state))
+    best = kind.judge(state, seat, nodes, seed)
+    if best.verdict is not Verdict.WON or best.action is None:
+        return None
+    spent = int(best.counters["nodes"])
+    for action in game.legal(state, seat):
+        if action != best.action:
+            verdict, more = verdict_after(game, kind, state, seat, action, nodes, seed)
+            spent += more
+            if verdict is not Verdict.LOST:
+                return None
+    return best.action, spent
+
+
+def line_after(game: Game, kind: Win, state: State, seat: int, action: int, nodes: int, seed: int) -> tuple[int, ...]:
+    """Best play to the end of the game after an action; the action itself is not among it."""
+    after = state.copy()
+    game.rules.play(after, seat, action)
+    line: list[int] = []
+    while (mover := int(game.rules.turn(after))) != OVER and len(line) < _LONGEST:
+        found = kind.judge(after, mover, nodes, seed)
+        for step in found.line or (found.action,):
+            turn = int(game.rules.turn(after))
+            if step is None or turn == OVER or step not in game.legal(after, turn):
+                break
+            game.rules.play(after, turn, step)
+            line.append(step)
+    return tuple(line)
+
+
+def wins_by_brute_force(game: Game, state: State, seat: int, known: dict[bytes, bool]) -> bool:
+    """Whether a seat wins with best play by both, found by looking at every position: for tests, near the end of games.
+
+    known: positions that were looked at.
+    """
+    mover = int(game.rules.turn(state))
+    if mover == OVER:
+        return bool(int(game.rules.winners(state)) >> seat & 1)
+    key = state.tobytes()
+    if key not in known:
+        outcomes = (
+            wins_by_brute_force(game, _after(game, state, mover, one), seat, known) for one in game.legal(state, mover)
+        )
+        known[key] = any(outcomes) if mover == seat else all(outcomes)
+    return known[key]
+
+
+def _after(game: Game, state: State, seat: int, action: int) -> State:
+    after = state.copy()
+    game.rules.play(after, seat, action)
+    return after

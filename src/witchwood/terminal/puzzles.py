@@ -1,0 +1,174 @@
+"""Puzzles at the terminal: the position, the question, and the plays that a person types."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import platformdirs
+from rich.console import Console
+from rich.text import Text
+
+from witchwood.puzzles.collection import address_of, find_puzzle, games_with_puzzles, next_puzzle
+from witchwood.puzzles.puzzle import Puzzle
+from witchwood.puzzles.solving import Solving
+from witchwood.table.history.facts import Rating
+from witchwood.table.puzzle_rating import after_puzzle
+from witchwood.terminal.draw import table
+from witchwood.terminal.saves import write_whole
+from witchwood.terminal.show import GOLD, listed, preparing
+
+_HELP = """\
+Type the move that answers, as the list of moves shows it. Besides:
+  moves             List what can be done
+  table             Draw the table again
+  why               Step through the line that shows why not
+  again             Start this puzzle over
+  answer            Show the answer (the puzzle then counts as missed)
+  next              The next puzzle
+  quit              Leave
+  short: w why, a again, n next, q quit, ? help"""
+_SHORT = {"w": "why", "a": "again", "n": "next", "q": "quit", "exit": "quit", "?": "help", "h": "help"}
+
+
+def progress_file() -> Path:
+    """Where ratings and solved puzzles are saved."""
+    return platformdirs.user_data_path("witchwood") / "puzzles.json"
+
+
+def solve(console: Console, game: str | None, which: str | None) -> None:
+    """Ask puzzles until the person quits, the input ends or all are done. ValueError for one that there is not."""
+    _Desk(console, game or "", which).run()
+
+
+class _Desk:
+    def __init__(self, console: Console, game: str, which: str | None) -> None:
+        self.console, self.game = console, game
+        self.interactive = sys.stdin.isatty() and console.is_terminal
+        self.rating, self.done = _progress()
+        self.first = find_puzzle(game, which) if which is not None else None
+        if game and game not in games_with_puzzles():
+            raise ValueError(f"{game} has no puzzles; these games have: {', '.join(games_with_puzzles()) or 'none'}")
+
+    def run(self) -> None:
+        puzzle = self.first or next_puzzle(self.rating.likely, self.done, self.game)
+        while puzzle is not None:
+            if not self.ask(puzzle):
+                return
+            puzzle = next_puzzle(self.rating.likely, self.done, self.game)
+        self.say("You have done all the puzzles there are.", GOLD)
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style), soft_wrap=not self.interactive)
+
+    def ask(self, puzzle: Puzzle) -> bool:
+        """One puzzle; False where the person leaves."""
+        with preparing(self.console):
+            self.solving = Solving(puzzle)
+        self.puzzle, self.counted = puzzle, False
+        self.say(f"\n{self.solving.game.title}, puzzle {puzzle.name}", GOLD)
+        self.pose()
+        while True:
+            try:
+                line = input("\n> " if self.interactive else "").strip()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                return False
+            word = _SHORT.get(line.lower(), line.lower())
+            if word == "quit":
+                return False
+            if word == "next":
+                return True
+            self.obey(word, line)
+
+    def obey(self, word: str, line: str) -> None:
+        if word == "help":
+            self.say(_HELP)
+        elif word == "table":
+            self.show()
+        elif word in ("", "moves"):
+            self.list_moves()
+        elif word == "again":
+            self.solving = Solving(self.puzzle)
+            self.pose()
+        elif word == "answer":
+            self.count(solved=False)
+            self.say(f"The answer: {' '.join(self.puzzle.line)}", GOLD)
+        elif word == "why":
+            self.why()
+        else:
+            self.answer(line)
+
+    def answer(self, text: str) -> None:
+        played = [play.text for play in self.solving.match.plays]
+        if self.solving.status != "open":
+            self.say("This puzzle is over. Type again to try it once more, or next.", "bold red")
+            return
+        try:
+            after = Solving(self.puzzle, [*played, text])
+        except ValueError as error:
+            self.say(f"{str(error)[0].upper()}{str(error)[1:]}.", "bold red")
+            return
+        self.solving = after
+        if after.status == "open":
+            self.show()
+            self.say(f"Go on: {after.left} more.", "green")
+            return
+        self.count(solved=after.status == "solved")
+        self.say(after.words, "green" if after.status == "solved" else "bold red")
+        if after.status == "wrong" and after.line:
+            self.say(f"Why not: {' '.join(after.line)}. Type why to see it on the table, again to try once more.")
+        elif after.status == "solved":
+            self.say(f"About: {', '.join(after.themes)}. Type next for another.")
+
+    def why(self) -> None:
+        """The line after a wrong play, or after one that wins, a table for each play."""
+        shown = self.solving.match.copy()
+        if not self.solving.line:
+            self.say("There is no line to show.")
+        for text in self.solving.line:
+            words = shown.game.text.describe(
+                shown.state, shown.turn or 0, shown.game.text.read_action(shown.state, shown.turn or 0, text)
+            )
+            who = "" if shown.seats == 1 else "You: " if shown.turn == self.solving.seat else "The other: "
+            shown.play(text)
+            self.say(f"\n{who}{text}  {words}", GOLD)
+            for line in table(shown.view(self.solving.seat)):
+                self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def count(self, *, solved: bool) -> None:
+        """The first try changes the rating, once for each puzzle."""
+        if self.counted or address_of(self.puzzle) in self.done:
+            return
+        self.counted = True
+        before = self.rating.likely
+        self.rating = after_puzzle(self.rating, self.puzzle.rating, solved)
+        self.done.append(address_of(self.puzzle))
+        write_whole(progress_file(), json.dumps({"mu": self.rating.mu, "sigma": self.rating.sigma, "done": self.done}))
+        self.say(f"Your puzzle rating: {self.rating.likely} ± {self.rating.deviation} (it was {before})", "dim")
+
+    def pose(self) -> None:
+        """The table, the seat where there are several, the question."""
+        self.show()
+        seat = f"You are seat {self.solving.seat}. " if self.solving.match.seats > 1 else ""
+        self.say(f"{seat}{self.solving.question}", "bold")
+
+    def show(self) -> None:
+        for line in table(self.solving.match.view(self.solving.seat)):
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def list_moves(self) -> None:
+        allowed = self.solving.allowed()
+        actions = [one for one in self.solving.match.view(self.solving.seat)["actions"] if one["text"] in allowed]
+        for line in listed(actions, self.console.width):
+            self.console.print(line)
+
+
+def _progress() -> tuple[Rating, list[str]]:
+    """The rating and the puzzles done; a newcomer's where nothing is saved that can be read."""
+    try:
+        kept = json.loads(progress_file().read_text(encoding="utf-8"))
+        return Rating(float(kept["mu"]), float(kept["sigma"])), [str(one) for one in kept["done"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return Rating(), []

@@ -1,0 +1,72 @@
+"""Puzzles in the terminal: asked, answered, refuted, and made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.pipe import run
+from witchwood.puzzles.collection import puzzles_of
+from witchwood.terminal import puzzles
+
+
+@pytest.fixture(autouse=True)
+def progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's progress of this test's own."""
+    file = tmp_path / "puzzles.json"
+    monkeypatch.setattr(puzzles, "progress_file", lambda: file)
+    return file
+
+
+PUZZLE = puzzles_of("stones")[0]
+WRONG = next(iter(PUZZLE.beaten))
+
+
+def test_a_wrong_answer_is_refuted_on_the_table_and_a_right_one_counts_no_more(progress: Path) -> None:
+    typed = f"nonsense\n{WRONG}\nwhy\nagain\n{PUZZLE.answers[0]}\nquit\n"
+    code, said, _ = run("puzzles", "stones", PUZZLE.name, given=typed)
+    assert code == 0
+    assert "Nonsense" in said or "nonsense" in said
+    assert "That loses. The line shows how." in said
+    assert f"Why not: {' '.join(PUZZLE.beaten[WRONG])}" in said
+    assert "That wins, whatever the other does." in said
+    assert said.count("Your puzzle rating") == 1
+    assert f'"stones/{PUZZLE.name}"' in progress.read_text(encoding="utf-8")
+
+
+def test_the_next_puzzle_is_one_that_was_not_done(progress: Path) -> None:
+    run("puzzles", "stones", PUZZLE.name, given=f"{PUZZLE.answers[0]}\nquit\n")
+    before = progress.read_text(encoding="utf-8")
+    code, said, _ = run("puzzles", "stones", given="answer\nquit\n")
+    assert code == 0
+    assert "The answer: " in said
+    assert f"puzzle {PUZZLE.name}\n" not in said
+    assert progress.read_text(encoding="utf-8") != before
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (("wyr",), "wyr has no puzzles; these games have: "),
+        (("stones", "win2-0"), "stones has no puzzle 'win2-0'"),
+        (("make", "stones", "mate"), "stones has no puzzles of the kind 'mate'; its kinds: win1, win2"),
+    ],
+)
+def test_what_there_is_not_is_named(asked: tuple[str, ...], reason: str) -> None:
+    code, _, error = run("puzzles", *asked)
+    assert code == 2
+    assert reason in error
+
+
+def test_puzzles_are_made_into_a_file_that_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "more.tsv"
+    code, _, error = run("puzzles", "make", "stones", "win2", "--count", "2", "--out", str(file))
+    assert code == 0
+    assert "2 kept" in error
+    first = file.read_text(encoding="utf-8")
+    assert first.splitlines() == [one.write() for one in puzzles_of("stones") if one.kind == "win2"][:2]
+    run("puzzles", "make", "stones", "win2", "--count", "1", "--out", str(file))
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert "\n".join(lines[:2]) + "\n" == first
+    assert lines[2] == [one.write() for one in puzzles_of("stones") if one.kind == "win2"][2]
