@@ -23,6 +23,8 @@ PAGES = (
     "/today",
     "/today/hocus",
     "/days",
+    "/puzzles",
+    "/puzzles/stones/win2-1",
     "/replay",
     "/verify",
     "/lab",

@@ -33,6 +33,7 @@ def answers(name: str, variants: Iterable[Asked]) -> dict[str, list[object]]:
         found[f"{variant}, counts"] = walk.counts(name, options, seats)
         for deal in range(SOLVED if not options else 2):
             found[f"{variant}, verdict of deal {deal}"] = walk.verdict(name, options, deal, NODES)
+    found[f"{name}, puzzles"] = [*walk.puzzles(name)]
     for golden, number, plays in goldens.PLAYTHROUGHS:
         if golden.game == name:
             found[f"playthrough {golden}"] = [*goldens.playthrough(golden, number, plays).splitlines()]

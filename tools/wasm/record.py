@@ -57,6 +57,7 @@ def main(name: str, folder: Path) -> None:
         for deal in range(_DEALS):
             walk.walk(name, case.given, case.seats, deal, _PLIES)
             walk.verdict(name, case.given, deal, _NODES)
+    walk.puzzles(name)
     left_out = {kernel: by for kernel, by in named_kernels(game).items() if kernel not in CALLS}
     if left_out:
         lines = [f"  {kernel}, named in {by}" for kernel, by in sorted(left_out.items())]
@@ -64,7 +65,14 @@ def main(name: str, folder: Path) -> None:
     (folder / f"{name}.calls").write_bytes(pickle.dumps({kernel: list(kinds) for kernel, kinds in CALLS.items()}))
 
 
-_PACKAGES = ("witchwood.engine", "witchwood.agents", "witchwood.table", "witchwood.service", "witchwood.page")
+_PACKAGES = (
+    "witchwood.engine",
+    "witchwood.agents",
+    "witchwood.puzzles",
+    "witchwood.table",
+    "witchwood.service",
+    "witchwood.page",
+)
 _NOT_IN_A_PAGE = {
     "witchwood.engine.observer": "agents that want a row of bytes come as Python files, and no page loads one",
     "witchwood.games.witchpig.odds": "how likely the rows of the ladder are is counted for the lab; no table asks",

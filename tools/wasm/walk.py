@@ -18,6 +18,9 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, Verdict
+from witchwood.puzzles.collection import puzzles_of
+from witchwood.table.messages.requests import PuzzleAsk, PuzzleStrength
+from witchwood.table.shown.puzzle_state import puzzle_state
 
 NODES = 1_000
 """Positions that a search may look at for a choice."""
@@ -29,6 +32,7 @@ MEMORY = 32
 """MiB for a search's tables, as on a phone."""
 
 _OPENING = 24  # plies in which an expert may find that it need not search
+_PUZZLES = 12  # of a game, from all over its file
 _THINKS = 30  # plies from one question to the agents to the next
 
 
@@ -50,6 +54,18 @@ def walk(name: str, options: Mapping[str, Value], seats: int | None, deal: int, 
         told.update(json.dumps(match.shown(last)).encode())
     told.update(json.dumps(ended(match)).encode())
     return [*found, told.hexdigest()[:12]]
+
+
+def puzzles(name: str) -> list[str]:
+    """Some puzzles of a game, as they are shown, answered and refuted: a digest of each."""
+    found = []
+    for puzzle in puzzles_of(name)[:: max(1, len(puzzles_of(name)) // _PUZZLES)]:
+        wrong = next(iter(puzzle.beaten))
+        tries: list[list[str]] = [[], [wrong], list(puzzle.line[:1])]
+        asked = [PuzzleAsk(plays, PuzzleStrength(25_000, 8_333), True, not plays) for plays in tries]
+        told = json.dumps([puzzle_state(puzzle, one) for one in asked])
+        found.append(sha256(told.encode()).hexdigest()[:12])
+    return found
 
 
 def _kinds(game: Game) -> list[list[int]]:

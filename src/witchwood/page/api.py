@@ -16,6 +16,7 @@ from witchwood.page.search_queue import SearchQueue
 from witchwood.page.storage import file_of, texts_of
 from witchwood.page.stored_tables import NAME, StoredTables
 from witchwood.page.windows import ME
+from witchwood.puzzles.collection import find_puzzle
 from witchwood.service.new_tables import NewTables, month_of_deals, todays_deals
 from witchwood.service.served_table import ServedTable
 from witchwood.table.deals.codes import told_code
@@ -25,7 +26,16 @@ from witchwood.table.lessons.lesson import lesson_state
 from witchwood.table.lessons.lesson_text import find_lesson
 from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
 from witchwood.table.messages.reading import parse, read_body
-from witchwood.table.messages.requests import AgentName, LessonAsk, LineText, NewTable, RecordText, WonGameAsked
+from witchwood.table.messages.requests import (
+    AgentName,
+    LessonAsk,
+    LineText,
+    NewTable,
+    PuzzleAsk,
+    PuzzleWish,
+    RecordText,
+    WonGameAsked,
+)
 from witchwood.table.messages.responses import (
     CodedDealInfo,
     DealGrade,
@@ -34,6 +44,9 @@ from witchwood.table.messages.responses import (
     LessonState,
     Me,
     Problem,
+    PuzzleKind,
+    PuzzleName,
+    PuzzleState,
     RecordsBefore,
     Status,
     TableMade,
@@ -42,6 +55,7 @@ from witchwood.table.messages.responses import (
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
+from witchwood.table.shown.puzzle_state import day_puzzle, puzzle_kinds, puzzle_state, wished_puzzle
 from witchwood.table.shown.secrecy import (
     NO_WAY_TO_WIN,
     check_line,
@@ -113,6 +127,10 @@ class Requests:
                 ("GET", "/days/{}", self._month),
                 ("GET", "/codes/{}", self._code),
                 ("POST", "/games/{}/lessons/{}", self._lesson, LessonAsk),
+                ("GET", "/puzzles", self._puzzle_kinds),
+                ("GET", "/puzzles/day/{}", self._puzzle_of_day),
+                ("POST", "/puzzles/next", self._next_puzzle, PuzzleWish),
+                ("POST", "/puzzles/{}/{}", self._puzzle, PuzzleAsk),
                 ("POST", "/tables", self._make, NewTable),
                 ("POST", "/tables/from-record", self._from_record, RecordText),
                 ("POST", "/tables/from-line", self._from_line, _LineOn),
@@ -191,6 +209,27 @@ class Requests:
         if found is None:
             raise ProblemError(404, f"{game} has no lesson {lesson}")
         return lesson_state(witchwood.game(game), found, asked.done, asked.action)
+
+    # Puzzles
+
+    async def _puzzle_kinds(self) -> list[PuzzleKind]:
+        return puzzle_kinds()
+
+    async def _puzzle_of_day(self, day: str) -> PuzzleName:
+        try:
+            return day_puzzle(day)
+        except ValueError as error:
+            raise ProblemError(404, str(error)) from None
+
+    async def _next_puzzle(self, wish: PuzzleWish) -> PuzzleName:
+        return wished_puzzle(wish)
+
+    async def _puzzle(self, game: str, name: str, asked: PuzzleAsk) -> PuzzleState:
+        try:
+            puzzle = find_puzzle(game, name)
+        except ValueError as error:
+            raise ProblemError(404, str(error)) from None
+        return puzzle_state(puzzle, asked)
 
     # Tables
 

@@ -27,6 +27,8 @@ const loaders: Record<PageName, () => Loaded> = {
   today: () => import("./today/TodayPage.svelte"),
   board: () => import("./today/BoardPage.svelte"),
   days: () => import("./days/DaysPage.svelte"),
+  puzzles: () => import("./puzzles/PuzzlesPage.svelte"),
+  puzzle: () => import("./puzzles/PuzzlesPage.svelte"),
   replay: () => import("./replay/ReplayPage.svelte"),
   verify: () => import("./verify/VerifyPage.svelte"),
   lab: () => import("./lab/LabPage.svelte"),

@@ -15,7 +15,20 @@ from witchwood.server.http.dependencies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.limits import Limits
 from witchwood.server.http.middleware import Middleware
-from witchwood.server.http.routes import deals, games, health, hosts, lab, me, push, ratings, rooms, tables, today
+from witchwood.server.http.routes import (
+    deals,
+    games,
+    health,
+    hosts,
+    lab,
+    me,
+    push,
+    puzzles,
+    ratings,
+    rooms,
+    tables,
+    today,
+)
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 from witchwood.server.store.database.database_file import DatabaseFile
@@ -51,7 +64,7 @@ def create_app(
     )
     app.state.limits = Limits(settings.limits, clock)
     answer_errors(app)
-    parts = (games, me, tables, deals, hosts, today, ratings, rooms, push, lab, health)
+    parts = (games, puzzles, me, tables, deals, hosts, today, ratings, rooms, push, lab, health)
     for part in (*parts, table_socket, room_socket, static):
         app.include_router(part.router)
     app.add_middleware(Middleware, settings=settings)

@@ -1,4 +1,4 @@
-"""Requests to a service and to a page alike: new tables, lessons, and how a lost game could have been won."""
+"""Requests to a service and to a page alike: new tables, lessons, puzzles, and how a lost game could have been won."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from witchwood.table.messages.reading import read_body
 from witchwood.table.terms import ClockTerms, Patience
 
 MOST_DONE = 120  # actions that a lesson is stepped through with
+MOST_PUZZLE_PLAYS = 20  # of the player
+MOST_PUZZLES = 5_000  # that a player names as done
 
 
 class Wanted:
@@ -120,6 +122,38 @@ class LessonAsk(Wanted):
 
     done: Annotated[list[Notation], Limit(max_length=MOST_DONE)]
     action: Notation | None
+
+
+@dataclass(frozen=True)
+class PuzzleStrength(Wanted):
+    """A player's rating at puzzles (`Rating`), in thousandths: whole numbers are the same in every language."""
+
+    mu: Annotated[int, Limit(ge=-100_000, le=200_000)]
+    sigma: Annotated[int, Limit(ge=1, le=20_000)]
+
+
+@dataclass(frozen=True)
+class PuzzleAsk(Wanted):
+    """What was played of a puzzle so far, in notation. strength: the player's. counts: whether this try changes it.
+    answer: show the answer, which then counts as a miss.
+    """
+
+    plays: Annotated[list[Notation], Limit(max_length=MOST_PUZZLE_PLAYS)]
+    strength: PuzzleStrength
+    counts: bool
+    answer: bool
+
+
+@dataclass(frozen=True)
+class PuzzleWish(Wanted):
+    """The next puzzle that a player wants: near a strength, none of those done ("stones/win2-17"), of a game and a
+    theme where one is named ("" for any).
+    """
+
+    strength: PuzzleStrength
+    done: Annotated[list[Annotated[str, Limit(max_length=60)]], Limit(max_length=MOST_PUZZLES)]
+    game: Annotated[str, Limit(max_length=30)]
+    kind: Annotated[str, Limit(max_length=30)]
 
 
 @dataclass(frozen=True)

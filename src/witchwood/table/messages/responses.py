@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from typing_extensions import TypedDict
 
 from witchwood.engine.measured import Level
@@ -96,6 +98,72 @@ class LessonState(TypedDict):
     seats: int
     view: View
     plays: list[ToldPlay]
+
+
+class PuzzleName(TypedDict):
+    """How a puzzle is asked for; both "" where there is none left."""
+
+    game: str
+    name: str
+
+
+class PuzzleKind(TypedDict):
+    """A theme of a game's puzzles, and how many there are. game: which has them; title: of the theme."""
+
+    game: str
+    of: str
+    name: str
+    title: str
+    count: int
+
+
+class PuzzleStep(TypedDict):
+    """A play of the line that is shown, and the table after it. yours: whether the player's seat makes it."""
+
+    text: str
+    words: str
+    yours: bool
+    view: View
+
+
+class PuzzleStanding(TypedDict):
+    """A player's rating at puzzles, in thousandths (`PuzzleStrength`), and as it is shown: `likely` give or take
+    `deviation`. gained: by the answer that was just given.
+    """
+
+    mu: int
+    sigma: int
+    likely: int
+    deviation: int
+    gained: int
+
+
+class PuzzleState(TypedDict):
+    """A puzzle after some plays.
+
+    played: the game or the edition. question: what is asked. status: "wrong" once a play was, "shown" where the answer
+    was asked for. words: what is said of the last play. left: plays that the player has left. themes, rating, found_by:
+    null until the first answer; found_by: which programs find the answer. standing: the player's rating after it, null
+    where it didn't count. steps: the line that shows why, or the answer.
+    """
+
+    game: str
+    name: str
+    played: str
+    title: str
+    question: str
+    status: Literal["open", "solved", "wrong", "shown"]
+    words: str
+    left: int
+    themes: list[str] | None
+    rating: int | None
+    found_by: list[str] | None
+    standing: PuzzleStanding | None
+    seat: int
+    seats: int
+    view: View
+    plays: list[ToldPlay]
+    steps: list[PuzzleStep]
 
 
 class TableMade(TypedDict):

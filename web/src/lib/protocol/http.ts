@@ -128,6 +128,11 @@ export const api = {
   ratings: () => own<wire.MyRating[]>("GET", "/me/ratings"),
   ladder: (game: string) => own<wire.Ladder>("GET", `/ladder/${name(game)}`),
   lobby: () => own<wire.TableCard[]>("GET", "/lobby"),
+  puzzleKinds: () => json<wire.PuzzleKind[]>("GET", "/puzzles"),
+  puzzleOf: (day: string) => json<wire.PuzzleName>("GET", `/puzzles/day/${name(day)}`),
+  nextPuzzle: (wish: wire.PuzzleWish) => json<wire.PuzzleName>("POST", "/puzzles/next", wish),
+  puzzle: (game: string, which: string, asked: wire.PuzzleAsk) =>
+    json<wire.PuzzleState>("POST", `/puzzles/${name(game)}/${name(which)}`, asked),
   today: () => own<wire.Today[]>("GET", "/today"),
   board: (game: string, level: wire.Today["level"]) =>
     own<wire.Board>("GET", `/today/${name(game)}/board${level === null ? "" : `?level=${level}`}`),

@@ -18,6 +18,8 @@ export const patterns = {
   today: "/today",
   board: "/today/:game",
   days: "/days",
+  puzzles: "/puzzles",
+  puzzle: "/puzzles/:game/:name",
   replay: "/replay",
   verify: "/verify",
   lab: "/lab",

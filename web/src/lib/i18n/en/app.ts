@@ -20,6 +20,7 @@ export const app = {
   "nav.statistics": "Statistics",
   "nav.tables": "Open tables",
   "nav.today": "Today",
+  "nav.puzzles": "Puzzles",
 
   "footer.credits": "Credits",
   "footer.replay": "Replay a record",

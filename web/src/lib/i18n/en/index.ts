@@ -8,6 +8,7 @@ import { games } from "./games";
 import { kept } from "./kept";
 import { own } from "./own";
 import { page } from "./page";
+import { puzzles } from "./puzzles";
 import { results } from "./results";
 import { rooms } from "./rooms";
 import { table } from "./table";
@@ -24,4 +25,5 @@ export const en = {
   ...own,
   ...kept,
   ...page,
+  ...puzzles,
 } as const;

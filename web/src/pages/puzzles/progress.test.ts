@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { dateOf, readProgress, streakOf } from "./progress";
+
+test("days in a row end today, or yesterday until today's is solved", () => {
+  expect(streakOf(["2026-11-24", "2026-11-25", "2026-11-26"], "2026-11-26")).toBe(3);
+  expect(streakOf(["2026-11-24", "2026-11-25"], "2026-11-26")).toBe(2);
+  expect(streakOf(["2026-11-23", "2026-11-24"], "2026-11-26")).toBe(0);
+  expect(streakOf(["2026-02-28", "2026-03-01"], "2026-03-01")).toBe(2);
+  expect(streakOf([], "2026-11-26")).toBe(0);
+});
+
+test("the day is that of the player's own clock", () => {
+  expect(dateOf(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});
+
+test("what is kept and makes no sense is a newcomer's", () => {
+  const newcomer = { standing: { mu: 25_000, sigma: 8_333, likely: 2000, deviation: 333 }, done: [], days: [] };
+  for (const text of [null, "", "null", "[1", '{"standing":{"mu":"x"},"done":7}'])
+    expect(readProgress(text)).toEqual(newcomer);
+  const standing = { mu: 26_000, sigma: 7_000, likely: 2040, deviation: 280 };
+  const kept = { standing, done: ["stones/win2-1"], days: ["2026-11-26"] };
+  expect(readProgress(JSON.stringify(kept))).toEqual(kept);
+});

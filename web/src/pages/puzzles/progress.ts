@@ -1,0 +1,58 @@
+/** What this device keeps of puzzles: the player's rating, the puzzles that were answered, the days on which one was solved. */
+import { store, stored } from "$lib/device/stored";
+import type { PuzzleStrength } from "$lib/protocol/types";
+
+const KEY = "witchwood-puzzles";
+const DAY = 86_400_000;
+/** A rating as the service takes it, and as it is shown. */
+export type Standing = PuzzleStrength & { likely: number; deviation: number };
+
+/** OpenSkill's newcomer, as the service's `Rating` has it. */
+const NEWCOMER: Standing = { mu: 25_000, sigma: 8_333, likely: 2000, deviation: 333 };
+
+export interface Progress {
+  standing: Standing;
+  /** Addresses of answered puzzles, "stones/win2-17". */
+  done: string[];
+  /** Dates on which the puzzle of that very day was solved. */
+  days: string[];
+}
+
+const texts = (given: unknown): string[] =>
+  Array.isArray(given) ? given.filter((one): one is string => typeof one === "string") : [];
+
+/** What is kept; a newcomer's where nothing is, or where it makes no sense. */
+export function readProgress(text: string | null): Progress {
+  let kept: { standing?: Record<string, unknown>; done?: unknown; days?: unknown } = {};
+  try {
+    kept = (JSON.parse(text ?? "{}") ?? {}) as typeof kept;
+  } catch {
+    // not ours: a newcomer's
+  }
+  const { mu, sigma, likely, deviation } = kept.standing ?? {};
+  const known = [mu, sigma, likely, deviation].every(Number.isInteger);
+  return {
+    standing: known ? ({ mu, sigma, likely, deviation } as Standing) : NEWCOMER,
+    done: texts(kept.done),
+    days: texts(kept.days),
+  };
+}
+
+export const loadProgress = (): Progress => readProgress(stored(KEY));
+export const saveProgress = (progress: Progress): void => store(KEY, JSON.stringify(progress));
+
+/** The date where the player is. */
+export function dateOf(now: Date): string {
+  const two = (number: number): string => String(number).padStart(2, "0");
+  return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Days in a row up to today, or to yesterday as long as today's can still be solved. */
+export function streakOf(days: readonly string[], today: string): number {
+  const solved = new Set(days.map((day) => Date.parse(day) / DAY));
+  let day = Date.parse(today) / DAY;
+  if (!solved.has(day)) day -= 1;
+  let count = 0;
+  while (solved.has(day - count)) count += 1;
+  return count;
+}

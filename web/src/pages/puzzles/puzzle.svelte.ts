@@ -1,0 +1,116 @@
+/** A puzzle that is being solved: what was played, what the service says of it, and the step of the line that is shown. */
+import { wallClock } from "$lib/clock";
+import { api, reasonOf } from "$lib/protocol/http";
+import type { PuzzleName, PuzzleState, PuzzleStep } from "$lib/protocol/types";
+import { session } from "$lib/session.svelte";
+import { dateOf, loadProgress, saveProgress, streakOf, type Progress } from "./progress";
+
+export class PuzzleController {
+  state = $state.raw<PuzzleState | null>(null);
+  problem = $state<string | null>(null);
+  refusal = $state.raw<{ action: string; reason: string; key: number } | null>(null);
+  progress = $state.raw<Progress>(loadProgress());
+  /** The rating's last change, and whether this puzzle had been answered before. */
+  gained = $state(0);
+  counted = $state(false);
+  /** How many plays of the line are on the table. */
+  step = $state(0);
+  /** No puzzle is left. */
+  empty = $state(false);
+  private plays: string[] = [];
+  /** The answer was shown: the puzzle of the day no longer counts as solved. */
+  private revealed = false;
+  private busy = $state(false);
+  private refused = 0;
+
+  constructor(
+    /** The date whose puzzle it is; null in the stream. */
+    readonly day: string | null,
+    private readonly find: (progress: Progress) => Promise<PuzzleName>,
+  ) {
+    void this.begin();
+  }
+
+  live: boolean = $derived.by(() => this.state?.status === "open" && !this.busy);
+  over: boolean = $derived.by(() => this.state !== null && this.state.status !== "open");
+  streak: number = $derived.by(() => streakOf(this.progress.days, dateOf(wallClock())));
+  shown: PuzzleStep | null = $derived.by(() => this.state?.steps[this.step - 1] ?? null);
+
+  private async begin(): Promise<void> {
+    this.busy = true;
+    try {
+      const { game, name } = await this.find(this.progress);
+      this.empty = game === "";
+      if (!this.empty) {
+        await session.prepared(game);
+        this.counted = this.progress.done.includes(`${game}/${name}`);
+        const { mu, sigma } = this.progress.standing;
+        const asked = { plays: [], strength: { mu, sigma }, counts: false, answer: false };
+        this.take(await api.puzzle(game, name, asked));
+      }
+    } catch (error) {
+      this.problem = reasonOf(error);
+    }
+    this.busy = false;
+  }
+
+  private take(state: PuzzleState): void {
+    this.state = state;
+    this.step = 0;
+    this.refusal = null;
+  }
+
+  private async ask(plays: string[], answer: boolean): Promise<void> {
+    const { state } = this;
+    if (!state || this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    try {
+      const { mu, sigma } = this.progress.standing;
+      const strength = { mu, sigma };
+      const next = await api.puzzle(state.game, state.name, { plays, strength, counts: !this.counted, answer });
+      this.plays = plays;
+      this.take(next);
+      this.note(next);
+    } catch (error) {
+      this.refusal = { action: plays.at(-1) ?? "", reason: reasonOf(error), key: ++this.refused };
+      if (plays.length === 0) this.problem = reasonOf(error);
+    }
+    this.busy = false;
+  }
+
+  /** Keeps what an answer came to: the first changes the rating, and the day counts once its puzzle is solved. */
+  private note({ game, name, status, standing }: PuzzleState): void {
+    if (status === "open") return;
+    this.revealed ||= status === "shown";
+    const first = !this.counted;
+    const { done, days } = this.progress;
+    const solved = this.day !== null && status === "solved" && !this.revealed && !days.includes(this.day);
+    if (!first && !solved) return;
+    this.counted = true;
+    this.gained = first ? (standing?.gained ?? 0) : this.gained;
+    this.progress = {
+      standing: first ? (standing ?? this.progress.standing) : this.progress.standing,
+      done: first ? [...done, `${game}/${name}`] : done,
+      days: solved ? [...days, this.day] : days,
+    };
+    saveProgress(this.progress);
+  }
+
+  act(action: string): void {
+    if (this.live) void this.ask([...this.plays, action], false);
+  }
+
+  again(): void {
+    void this.ask([], false);
+  }
+
+  answer(): void {
+    void this.ask([], true);
+  }
+
+  /** Goes to a step of the line, as far as there are any. */
+  goTo(step: number): void {
+    this.step = Math.max(0, Math.min(step, this.state?.steps.length ?? 0));
+  }
+}
