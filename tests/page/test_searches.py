@@ -127,7 +127,7 @@ def _nearly_won(deal: int) -> Match | None:
 @pytest.mark.parametrize("do", ["verdict", "sure", "won", "advise"])
 def test_the_tables_of_a_search_fit_a_phone(do: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record = witchwood.deal("hocus", 4).record()
-    about = {"ply": 0, "seat": 0, "follows": True, "seconds": 1.0, "nodes": 2_000, "seed": "1"}
+    about = {"ply": 0, "seat": 0, "seconds": 1.0, "nodes": 2_000, "seed": "1"}
     question = json.dumps({"do": do, "table": "t", "record": record, **about})
     Searches().answer(question)  # kernels that are compiled here first are searched with, too
     asked: list[int | None] = []

@@ -52,9 +52,9 @@ class SearchQueue:
         """While a window is open."""
         return bool(table.presence.connections)
 
-    async def advise(self, table: ServedTable, person: str, seat: int, budget: Budget, *, follows: bool) -> Advice:  # noqa: ARG002  # there is one person
+    async def advise(self, table: ServedTable, person: str, seat: int, budget: Budget) -> Advice:  # noqa: ARG002  # there is one person
         """See `Search.advise`."""
-        return Advice(**await self._ask(table, "advise", seat=seat, follows=follows, **_limits(budget)))
+        return Advice(**await self._ask(table, "advise", seat=seat, **_limits(budget)))
 
     async def verdict(self, table: ServedTable, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
         """See `Search.verdict`."""

@@ -14,7 +14,7 @@ from witchwood.engine.record import read_record
 from witchwood.engine.search import Budget
 from witchwood.games import load
 from witchwood.table.searches import turns
-from witchwood.table.searches.hints import Advice, advice_on, advise, adviser_for
+from witchwood.table.searches.hints import Advice, advise, adviser_for
 from witchwood.table.searches.solver_verdicts import ShadowMatch, sure_line, won_line
 
 _MEMORY = 32  # MiB of a search's tables: a phone has no more to spare
@@ -55,11 +55,6 @@ class Searches:
 
     def _advice(self, match: Match, asked: dict[str, Any]) -> Advice:
         seat = asked["seat"]
-        if asked["follows"]:
-            shadow = self._shadow_of(asked["table"], match)
-            winning = shadow.winning(match.plays)
-            if winning is not None:
-                return advice_on(_begun_here(match), seat, winning)
         if self._adviser is None or self._adviser[0] != asked["table"]:
             self._adviser = (asked["table"], adviser_for(match.game, can_search=True))
         return advise(self._adviser[1], _begun_here(match), seat, _budget(asked))

@@ -23,17 +23,15 @@ class Adviser:
         self._search = search
 
     async def hint(self, table: ServedTable, person: str, message: CommandMessage) -> HintMessage:
-        """An action worth playing. For a person who has verdicts switched on it keeps to the solver's win, if one is
-        known; else it is the adviser's, which knows no more than the player.
+        """An action worth playing. The adviser knows no more than the player, whether verdicts are shown or not.
 
         RefusalError where there are no hints for this person, or where the table has moved on meanwhile.
         """
         async with self._changes.store.hold(table):
             seat = seat_to_advise(table, person, message)
             moved, budget = table.history.moved, Budget(_SECONDS, _NODES, table.history.dice())
-        follows = any(connection.person == person for connection in table.solver.followers)
         try:
-            advice = await self._search.advise(table, person, seat, budget, follows=follows)
+            advice = await self._search.advise(table, person, seat, budget)
         except Exception:
             if table.history.moved == moved:
                 raise

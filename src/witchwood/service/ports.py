@@ -84,8 +84,8 @@ class Search(Protocol[_Table_contra]):
     def is_wanted(self, table: _Table_contra) -> bool:
         """Whether anything may be searched for at a table just now."""
 
-    async def advise(self, table: _Table_contra, person: str, seat: int, budget: Budget, *, follows: bool) -> Advice:
-        """An action worth playing. follows: to keep to the solver's win, if it knows one."""
+    async def advise(self, table: _Table_contra, person: str, seat: int, budget: Budget) -> Advice:
+        """An action worth playing, by what the seat may know."""
 
     async def verdict(self, table: _Table_contra, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
         """The solver's verdict on the position after `ply` of these plays, which are the table's."""

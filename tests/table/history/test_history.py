@@ -8,7 +8,21 @@ from typing import Any
 import pytest
 
 import witchwood
-from witchwood.table.history.events import Act, Ask, Back, Begin, Change, Event, GoOn, No, Pause, Ready, Resign, Yes
+from witchwood.table.history.events import (
+    Act,
+    Ask,
+    Back,
+    Begin,
+    Change,
+    Event,
+    GoOn,
+    Helped,
+    No,
+    Pause,
+    Ready,
+    Resign,
+    Yes,
+)
 from witchwood.table.history.history import History
 from witchwood.table.judging import ask, redo, undo
 from witchwood.table.refusal import RefusalError
@@ -98,11 +112,20 @@ def test_time_between_events_counts_as_play_only_so_far() -> None:
     history = history_of("hocus", 1)
     do(history, Act(history.match.actions()[0]), now=30.0)
     do(history, Act(history.match.actions()[0]), now=30.0 + 86_400)
-    assert history.seconds_at(30.0 + 86_400 + 5) == 155
+    assert history.seconds_at(30.0 + 86_400 + 5) == 125
     assert history.runs_at(30.0 + 86_400 + 5) == 115
     do(history, Resign(), now=30.0 + 86_400 + 10)
-    assert history.seconds_at(9e9) == 160
+    assert history.seconds_at(9e9) == 130
     assert history.runs_at(9e9) == 0
+
+
+def test_the_clock_of_a_solitaire_starts_with_the_first_move() -> None:
+    history = history_of("hocus", 1)
+    assert (history.seconds_at(60.0), history.runs_at(60.0)) == (0, 0)
+    do(history, Helped("hint"), now=70.0)
+    assert history.seconds_at(80.0) == 0
+    do(history, Act("d"), now=90.0)
+    assert (history.seconds_at(95.0), history.runs_at(95.0)) == (5, 115)
 
 
 def test_the_time_before_all_were_ready_is_not_played() -> None:
@@ -126,9 +149,9 @@ def test_a_stopped_clock_stands_until_its_player_goes_on_or_plays() -> None:
     moved = history.moved
     do(history, Pause(), now=15.0)
     assert (history.moved, history.paused) == (moved, True), "nothing was done in the game"
-    assert (history.seconds_at(80.0), history.runs_at(80.0)) == (15, 0)
+    assert (history.seconds_at(80.0), history.runs_at(80.0)) == (5, 0)
     do(history, GoOn(), now=100.0)
-    assert (history.seconds_at(104.0), history.paused) == (19, False)
+    assert (history.seconds_at(104.0), history.paused) == (9, False)
     do(history, Pause(), now=104.0)
     do(history, Act("d"), now=200.0)
-    assert (history.seconds_at(203.0), history.paused) == (22, False)
+    assert (history.seconds_at(203.0), history.paused) == (12, False)

@@ -86,13 +86,14 @@ def test_a_hint_of_hocus_names_cards() -> None:
     assert reason(match, "6>f") == "It turns up a card of column 6."
     for text in ("1>f", "6>f", "2>f", "6>2"):
         match.play(text)
-    assert reason(match, "2>4") == "It frees the 5 of Hexis, so that the 5 of Goblins can go onto it."
+    assert reason(match, "2>4") == "It frees the 5 of Hexis."
+    assert reason(match, "2>4", "6>2") == "It frees the 5 of Hexis, onto which the 5 of Goblins can go next."
     for text in ("6>3", "4>3", "d"):
         match.play(text)
     assert reason(match, "2>3") == "It frees the 5 of Hexis."
-    assert reason(match, "r>1") == "It frees the 11 of Froggles in the reserve."
+    assert reason(match, "r>1") == "It frees the 11 of Froggles."
     match.play("d")
-    assert reason(match, "r>4") == "The 6 of Hexis can then go onto it."
+    assert reason(match, "r>4", "7>4") == "The 6 of Hexis can go onto it next."
 
 
 def test_a_hint_tells_nothing_of_hidden_cards() -> None:

@@ -26,26 +26,6 @@ def test_a_sure_win_takes_no_detours(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 26 <= len(line) <= 40
 
 
-def test_a_player_who_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The solver's own line has 448 plays here. A play of one's own makes a new plan; taken back, the old one holds."""
-    monkeypatch.setattr(solver_verdicts, "_SECONDS", 60.0)
-    match = witchwood.deal("hocus", 1)
-    shadow = solver_verdicts.ShadowMatch(match, lambda: False)
-    hints = []
-    while not match.over:
-        line = shadow.winning(match.plays)
-        assert line is not None
-        hints.append(line[0])
-        match.apply(line[0])
-        if len(hints) == 5:
-            match.play(match.actions()[-1])
-            shadow.winning(match.plays)
-            match.undo()
-    assert match.result == "won"
-    assert len(hints) <= 110
-    assert shadow.verdict((), 0)["verdict"] == "won"
-
-
 def test_from_a_lost_point_a_won_game_leaves_before_it_was_lost() -> None:
     """In Pendle a round that is ended with nothing done loses sooner or later."""
     match = witchwood.deal("pendle", 3)

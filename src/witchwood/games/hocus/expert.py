@@ -8,18 +8,22 @@ plays the game to its end.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Allowance, Answer, Budget, Verdict
 from witchwood.games.hocus import greedy, rules
+from witchwood.games.hocus.detours import without_detours
 from witchwood.games.hocus.expert_macro import Places, find_macros, macro_actions, room_for
 from witchwood.games.hocus.expert_race import leave_behind, new_results, note
 from witchwood.games.hocus.expert_tree import new_tree, node_of, open_node, play_worlds
 from witchwood.games.hocus.expert_world import new_trial, put_unknown, take_unknown, unknown_cards
 from witchwood.games.hocus.solver import solve
 from witchwood.games.hocus.solver_moves import forbidding_of
+from witchwood.games.hocus.solver_short import shorten
 from witchwood.games.hocus.state import DRAW, MOST_LEGAL, PLAYING, UNLIMITED, WON
 
 _PLACES = (4_000, 100_000)  # positions looked at for the root's macro-moves; the second only if the first finds none
@@ -55,10 +59,17 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
         verdict = Verdict.LOST if complete else Verdict.UNKNOWN
         return _give_up(state, seat, verdict, {"nodes": 0, "worlds": 0, "macros": 0})
     lines = [macro_actions(places, macro) for macro in range(count)]
-    if count == 1:
-        return Answer(lines[0][0], line=lines[0], counters={"nodes": 0, "worlds": 0, "macros": 1})
-    race = _Race(root, unknown, forbidden, places, most, lines)
+    straight = np.array([macro for macro, line in enumerate(lines) if _is_straight(root, places, macro, line)])
+    if len(straight) == 1:
+        line = lines[straight[0]]
+        return Answer(line[0], line=line, counters={"nodes": 0, "worlds": 0, "macros": 1})
+    race = _Race(root, unknown, forbidden, places, most, lines, straight)
     return race.run(allowance)
+
+
+def _is_straight(root: State, places: Places, macro: int, line: tuple[int, ...]) -> bool:
+    """Whether a macro-move has no detour: only a hoard mark, which it then spends for nothing, makes one look new."""
+    return places.states[places.ends[macro]].spent == root.spent or without_detours(root, line) == line
 
 
 class _Race:
@@ -72,7 +83,9 @@ class _Race:
         places: Places,
         most: int,
         lines: list[tuple[int, ...]],
+        straight: NDArray[np.int64],
     ) -> None:
+        """straight: the numbers of the lines that may win the race."""
         self._world = root.copy()
         self._unknown = unknown
         self._trial = new_trial(forbidden)
@@ -80,13 +93,14 @@ class _Race:
         self._results = new_results(len(lines))
         self._worlds = 0
         self._lines = lines
+        self._straight = straight
         self._places = places
         self._places.states[0] = root
         open_node(self._tree, node_of(self._tree, root), self._places, forbidden, most)
 
     def run(self, allowance: Allowance) -> Answer:
         """Race until the choice is settled, the tree full or the budget spent."""
-        edges = np.arange(len(self._lines))
+        edges = self._straight.copy()
         leader = -1
         while len(edges) > 1 and (left := allowance.slice(_SLICE)) and self._tree.sizes[0] < len(self._tree.nodes):
             self._play(edges, left, allowance)
@@ -120,7 +134,7 @@ class _Race:
     def _answer(self, edges: NDArray[np.int64], allowance: Allowance) -> Answer:
         best = self._best(edges)
         value = float(self._results.sums[best] / self._worlds)
-        counters = {"nodes": allowance.nodes, "worlds": int(self._trial.done[0]), "macros": len(self._lines)}
+        counters = {"nodes": allowance.nodes, "worlds": int(self._trial.done[0]), "macros": len(self._straight)}
         line = self._lines[best]
         return Answer(line[0], value=value, line=line, counters=counters)
 
@@ -142,12 +156,24 @@ def _as_known(state: State) -> tuple[State, NDArray[np.uint8]]:
 
 
 def _finish(state: State, seat: int, budget: Budget) -> Answer:
-    """The solver's answer: nothing is unknown."""
+    """The solver's answer, with a line as short as what is left of the budget allows: nothing is unknown."""
+    allowance = budget.start()
     answer = solve(state, budget)
     counters = {**answer.counters, "worlds": 1, "macros": 0}
     if answer.verdict == Verdict.WON:
-        return Answer(answer.action, Verdict.WON, 1.0, answer.line, counters)
+        line = shorten(state, answer.line, _rest(allowance, int(answer.counters["nodes"])))
+        return Answer(line[0], Verdict.WON, 1.0, line, counters)
     return _give_up(state, seat, answer.verdict, counters)
+
+
+def _rest(allowance: Allowance, nodes: int) -> Budget:
+    """What is left of a budget after so many nodes; the smallest there is where nothing is."""
+    budget = allowance.budget
+    return replace(
+        budget,
+        nodes=None if budget.nodes is None else max(1, budget.nodes - nodes),
+        seconds=None if budget.seconds is None else max(0.001, budget.seconds - allowance.seconds),
+    )
 
 
 def _give_up(state: State, seat: int, verdict: Verdict, counters: dict[str, int | float]) -> Answer:

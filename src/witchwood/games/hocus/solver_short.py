@@ -1,10 +1,10 @@
 """A short win: the line of a solver, which looks for any, without its detours. `shorten` is all that others need.
 
-Loops are cut out first. Then a *beam search* looks for a shorter line: positions are kept by how many actions lead to
-them, of each number only the most promising ones, and a wider beam follows as long as the budget lasts. Promising is
-where few actions are still needed at the least: every card has to go home, a card that lies on a weaker one of its suit
-has to leave first, and what is not turned has to be turned. Solvers for shortest lines count in the same way (ShootMe's
-Klondike-Solver).
+Detours are cut out first (`detours`). Then a *beam search* looks for a shorter line: positions are kept by how many
+actions lead to them, of each number only the most promising ones, and a wider beam follows as long as the budget lasts.
+Promising is where few actions are still needed at the least: every card has to go home, a card that lies on a weaker
+one of its suit has to leave first, and what is not turned has to be turned. Solvers for shortest lines count like that
+(ShootMe's Klondike-Solver).
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from witchwood.engine.bits import count as size
 from witchwood.engine.kernel import Array, Int, State, kernel
 from witchwood.engine.random import mix
 from witchwood.engine.search import Budget
+from witchwood.games.hocus.detours import without_detours
 from witchwood.games.hocus.expert_macro import write_bases
 from witchwood.games.hocus.follow import NONE, ONE, bit
-from witchwood.games.hocus.rules import hidden_start, play
+from witchwood.games.hocus.rules import hidden_start
 from witchwood.games.hocus.solver_dead import is_dead, left_cards
 from witchwood.games.hocus.solver_moves import (
     MOST_MOVES,
@@ -78,7 +79,7 @@ def shorten(state: State, line: tuple[int, ...], budget: Budget) -> tuple[int, .
     does not fit into its memory is left out.
     """
     allowance = budget.start()
-    best = _without_loops(state, line)
+    best = without_detours(state, line)
     for width in _WIDTHS:
         most = min(len(best), _LONGEST)
         if budget.memory is not None and _bytes_of(width, most) > budget.memory * 2**20:
@@ -90,23 +91,8 @@ def shorten(state: State, line: tuple[int, ...], budget: Budget) -> tuple[int, .
             if not allowance.slice(width):
                 return best
             allowance.spend(int(widen(beam, width, actions)))
-        best = _line(beam) or best
+        best = without_detours(state, _line(beam)) or best
     return best
-
-
-def _without_loops(state: State, line: tuple[int, ...]) -> tuple[int, ...]:
-    """The line without what leads back to a position that it had before."""
-    then = state.copy()
-    kept: list[int] = []
-    met = {then.tobytes(): 0}
-    for action in line:
-        play(then, 0, action)
-        kept.append(action)
-        place = met.setdefault(then.tobytes(), len(kept))
-        if place < len(kept):
-            del kept[place:]
-            met = {key: at for key, at in met.items() if at <= place}
-    return tuple(kept)
 
 
 def _bytes_of(width: int, most: int) -> int:

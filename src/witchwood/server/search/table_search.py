@@ -15,7 +15,7 @@ from witchwood.engine.search import Budget
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.server_messages import VerdictMessage
-from witchwood.table.searches.hints import Advice, advice_on, adviser_for
+from witchwood.table.searches.hints import Advice, adviser_for
 from witchwood.table.searches.solver_verdicts import ShadowMatch, sure_line
 from witchwood.table.searches.turns import AgentsQuestion
 
@@ -50,12 +50,9 @@ class TableSearch:
         """The solver's match is as big as the table."""
         self._memory(table).shadow = None
 
-    async def advise(self, table: ServedTable, person: str, seat: int, budget: Budget, *, follows: bool) -> Advice:
+    async def advise(self, table: ServedTable, person: str, seat: int, budget: Budget) -> Advice:
         """See `Search.advise`."""
-        match, moved, plays = table.history.snapshot(), table.history.moved, table.history.match.plays
-        winning = await self._solve(table, lambda shadow: shadow.winning(plays)) if follows else None
-        if winning is not None:
-            return advice_on(match, seat, winning)
+        match, moved = table.history.snapshot(), table.history.moved
 
         def share_of(share: float) -> Budget:
             assert budget.seconds is not None

@@ -213,7 +213,12 @@ class History:
         self._ask_no_more()
 
     def _pause(self, now: float) -> float:
-        return 0.0 if self.paused else min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
+        return 0.0 if self._stands else min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
+
+    @property
+    def _stands(self) -> bool:
+        """Whether the clock stands: the player has stopped it or, alone, has not played yet."""
+        return self.paused or (self.match.seats == 1 and not self.moved)
 
     def _note_way_back(self, plies: int, seat: int) -> None:
         """A restart, or an undo: the way back to where the game could be won is one, too."""
@@ -248,12 +253,14 @@ class History:
         return self.given + self.version
 
     def seconds_at(self, now: float) -> int:
-        """Playing time so far. A pause counts as two minutes at most; the clock stops when the game first ends."""
+        """Playing time so far: in a solitaire from the first play on. A pause counts as two minutes at most; the clock
+        stops when the game first ends.
+        """
         return int(self.seconds + (0.0 if self.ended else self._pause(now)))
 
     def runs_at(self, now: float) -> int:
         """How many more seconds the clock runs if nothing happens: a pause counts only so far."""
-        return 0 if self.ended or self.paused else math.ceil(LONGEST_PAUSE - self._pause(now))
+        return 0 if self.ended or self._stands else math.ceil(LONGEST_PAUSE - self._pause(now))
 
     def last_play_of(self, seat: int) -> int | None:
         """The number of the last play that a seat made, which is how many plays came before it."""

@@ -48,17 +48,6 @@ class ShadowMatch:
             return _said(ply, Answer(None, won))
         return _said(ply, self._verdicts.at(ply))
 
-    def winning(self, plays: tuple[Play, ...]) -> tuple[int, ...] | None:
-        """The actions of a short win after these plays; None if the solver knows of none.
-
-        Its player receives the next play of the same win.
-        """
-        self._follow(plays)
-        answer = self._verdicts.short()
-        if answer.verdict != Verdict.WON or answer.action is None:
-            return None
-        return answer.plan
-
     def _follow(self, plays: tuple[Play, ...]) -> None:
         same = common_plays(self._match.plays, plays)
         for _ in range(len(self._match.plays) - same):
