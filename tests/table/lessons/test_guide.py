@@ -59,7 +59,8 @@ def test_a_game_without_words_is_described_by_its_actions(monkeypatch: pytest.Mo
     monkeypatch.setattr(guide, "_usable", lambda _package: {})
     match = witchwood.deal("stones", 3)
     assert now(match, match.turn or 0) == "You can choose “Play the suns” or “Play the moons”."
-    assert reason(match, "suns") == ""
+    assert reason(match, "suns") == "Fewer suns than moons stand inside the edge: 5 and 6."
+    assert reason(match, "moons") == ""
     match.play("suns")
     count = len(match.legal())
     assert now(match, match.turn or 0) == f"You can choose among {count} moves."

@@ -1,29 +1,176 @@
-"""Why an action is a good one, in a sentence that names cards. It looks only at what the player sees."""
+"""What speaks for an action: claims about this round that the rules decide, from what the player sees."""
 
 from __future__ import annotations
 
+import numpy as np
+
+from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
-from witchwood.games.pendle.attacks import GHOST_CHOICE
-from witchwood.games.pendle.cards import name_of
-from witchwood.games.pendle.state import END, GHOST_CHOICES, REPEL, TAKE
+from witchwood.games.pendle import rounds, rules
+from witchwood.games.pendle.attacks import GHOST_CHOICE, SUMS, list_attacks, sums_of_ghosts
+from witchwood.games.pendle.cards import COLOURS, name_of
+from witchwood.games.pendle.state import (
+    CHOICE,
+    DRAW_FOUR,
+    END,
+    GHOST_CHOICES,
+    LOST,
+    MOST_LEGAL,
+    PLACES,
+    REPEL,
+    SEND_WITCH,
+    TAKE,
+    WIZARD,
+    WON,
+)
+
+_NO_WITCH = "no witch is in play"
+_NAMED = 2  # cards that a claim lists at most, where their number says as much
 
 
 def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
-    """What an attack or a spell clears and uncovers; "" where it is none of these."""
+    """What the action clears, uncovers, may bring or keeps; "" where it does nothing of the kind."""
     action = line[0]
-    if action < TAKE:
-        places = [int(place) for place in GHOST_CHOICE[action % GHOST_CHOICES] if place >= 0]
-        gone = "are gone for good" if len(places) > 1 else "is gone for good"
-    elif REPEL <= action < END:
-        places, gone = [action - REPEL], "counts as cleared"
-    else:
-        return ""
-    ghosts = " and ".join(f"the {name_of(int(state.ghosts[place]))}" for place in places)
+    if TAKE <= action < REPEL:
+        return _of_taking(state, action - TAKE)
+    if action < END:
+        return _of_clearing(state, action)
+    return {END: _of_ending, SEND_WITCH: _of_sending, DRAW_FOUR: _of_drawing}[action](state)
+
+
+def _of_clearing(state: State, action: int) -> str:
+    """What is gone after an attack or a spell, and what comes of that."""
+    after = state.copy()
+    after.phase = CHOICE  # so that the round doesn't end by itself
+    rules.play(after, 0, action)
+    if after.phase == WON:
+        return "No ghost is left then, and you win."
+    places = _places(action)
+    gone = ("are" if len(places) > 1 else "is") + " gone for good"
+    if action >= REPEL:
+        gone = "counts as cleared"
+    claims = [f"{_large(_names([int(state.ghosts[place]) for place in places]))} {gone}"]
+    if not rounds.standing(after):
+        brought = _of_a_clear_round(after)
+        return f"That clears the round{brought}." if brought else f"{claims[0]}, and the round is cleared."
+    gained = [int(after.cauldrons[ink]) - int(state.cauldrons[ink]) for ink in (0, 1)]
+    claims += [f"{gain} {COLOURS[ink]} magic comes in" for ink, gain in enumerate(gained) if gain > 0]
     behind = [str(place + 1) for place in places if state.reserve[place]]
-    if not behind:
-        return f"{_large(ghosts)} {gone}."
-    cards = f"reserve card{'s' if len(behind) > 1 else ''} on place{'s' if len(behind) > 1 else ''}"
-    return f"{_large(ghosts)} {gone}, and the {cards} {' and '.join(behind)} can be taken."
+    claims += [f"the {_reserve_cards(behind)} can be taken"] if behind else []
+    return f"{', and '.join([', '.join(claims[:-1]), claims[-1]]) if claims[1:] else claims[0]}."
+
+
+def _of_a_clear_round(after: State) -> str:
+    """What a clear table brings, as the end of a sentence. after: the table, the round not yet ended."""
+    hand = members(after.hand)
+    if after.witches == 1:
+        if not after.witches_out:
+            return ""
+        return " and wards off the witch" + (f", so she doesn't capture {_some(hand)}" if hand else "")
+    if after.witches_out == 3:
+        return ", and a witch goes back"
+    cards = min(4, int(after.removed).bit_count())
+    drawn = f"{cards} removed card{'s' if cards > 1 else ''} can come to your army" if cards else ""
+    ways = [*(["a witch can go back"] if after.witches_out else []), *([drawn] if drawn else [])]
+    return f", and {' or '.join(ways)}" if ways else ""
+
+
+def _of_taking(state: State, place: int) -> str:
+    """How many of the cards that may lie there could attack at once; else what it costs."""
+    cards = members(state.may[place])
+    attacking = sum(_can_attack(state, card) for card in cards if card != WIZARD)
+    if not attacking:
+        return "" if state.witches_out else f"{_large(_NO_WITCH)}: taking it costs no soldier."
+    if len(cards) == 1:
+        return f"It can only be the {name_of(cards[0])}, which can attack at once."
+    if attacking == len(cards):
+        return f"Each of the {attacking} cards that may lie there could attack at once."
+    return f"Of the {len(cards)} cards that may lie there, {attacking} could attack at once."
+
+
+def _can_attack(state: State, card: int) -> bool:
+    """Whether a card that comes to the hand could attack, alone or beside a card of the hand."""
+    of_one, of_two = (int(sums) for sums in sums_of_ghosts(state))
+    alone = int(SUMS[card >> 2, 0])
+    beside = 0
+    for other in members(state.hand):
+        beside |= int(SUMS[card >> 2, other >> 2])
+    return bool(alone & (of_one | of_two) or beside & (of_one | of_two * int(state.two_on_two)))
+
+
+def _of_ending(state: State) -> str:
+    """What ending the round gives up, keeps and costs."""
+    after = state.copy()
+    rounds.end_round(after)
+    if after.phase == LOST:
+        return ""
+    kept = [str(place + 1) for place in range(PLACES) if rounds.is_uncovered(state, place)]
+    claim = f"{_NO_WITCH}: ending costs no soldier"
+    if state.witches_out:
+        if not kept:
+            return ""
+        claim = f"the {_reserve_cards(kept)} {'stay' if kept[1:] else 'stays'} out of {_of_witches(state)}"
+    attacked = _attacked(state)
+    ghosts = f"{len(attacked)} ghosts" if attacked[_NAMED:] else _listed(attacked, "or")
+    return f"You could still attack {ghosts}, but {claim}." if attacked else f"{_large(claim)}."
+
+
+def _of_witches(state: State) -> str:
+    """Whose reach it is, and what she can reach, as the end of a sentence."""
+    hand = members(state.hand)
+    several = state.witches_out > 1
+    reach = "the witches' reach" if several else "the witch's reach"
+    if not hand:
+        return reach
+    return f"{reach}, and {'they capture' if several else 'she captures'} {_some(hand)}"
+
+
+def _some(hand: list[int]) -> str:
+    return f"the {len(hand)} cards in your hand" if hand[_NAMED:] else _names(hand)
+
+
+def _attacked(state: State) -> list[str]:
+    """The ghosts that the hand can attack, alone or in a pair."""
+    out = np.empty(MOST_LEGAL, np.int64)
+    count = int(list_attacks(state, out))
+    places = {place for action in out[:count].tolist() for place in _places(action)}
+    return [f"the {name_of(int(state.ghosts[place]))}" for place in sorted(places)]
+
+
+def _of_sending(state: State) -> str:
+    """How many witches are left in play, and what the last one would have taken."""
+    left = int(state.witches_out) - 1
+    if left == 2:
+        return "With all three witches in play, one must go."
+    hand = members(state.hand)
+    if left:
+        return "One witch is left in play instead of two."
+    return f"No witch is left in play to capture {_some(hand)}." if hand else "No witch is left in play."
+
+
+def _of_drawing(state: State) -> str:
+    """How many soldiers come to how many."""
+    removed, army = int(state.removed).bit_count(), int(state.army_count)
+    return f"{min(4, removed)} of the {removed} removed cards come to your attack pile, which has {army}."
+
+
+def _places(action: int) -> list[int]:
+    """The places of the ghosts of an attack, or of the one that is repelled."""
+    if action >= REPEL:
+        return [action - REPEL]
+    return [int(place) for place in GHOST_CHOICE[action % GHOST_CHOICES] if place >= 0]
+
+
+def _names(cards: list[int]) -> str:
+    return _listed([f"the {name_of(card)}" for card in cards], "and")
+
+
+def _reserve_cards(places: list[str]) -> str:
+    return f"reserve card{'s' if places[1:] else ''} on place{'s' if places[1:] else ''} {_listed(places, 'and')}"
+
+
+def _listed(words: list[str], link: str) -> str:
+    return f"{', '.join(words[:-1])} {link} {words[-1]}" if words[1:] else "".join(words)
 
 
 def _large(words: str) -> str:

@@ -86,24 +86,8 @@ def why(match: Match, seat: int, line: tuple[int, ...]) -> str:
     claim = tell(match.seen_by(seat, 0), seat, line) if tell else ""
     if claim:
         return claim
-    turned = _turned_up(match, seat, action)
-    if turned is not None:
-        return f"It turns up a card of {turned[0].lower()}{turned[1:]}."
     points = match.game.about(match.state, seat, action).get("points", 0) if match.game.about else 0
     return f"It brings {points} points." if points > 1 else ""
-
-
-def _turned_up(match: Match, seat: int, action: int) -> str | None:
-    """The title of a zone in which this action turns up a card that lies face down; None if it turns up none."""
-    after = Match(match.game, match.seen_by(seat, 0), None)  # not the truth, so nothing can be learnt from it
-    after.apply(action, seat)
-    for zone, then in zip(match.view(seat)["zones"], after.view(seat)["zones"], strict=False):
-        if zone["id"] != then["id"] or zone["kind"] == "pile":
-            continue
-        for card, seen in zip(zone["cards"], then["cards"], strict=False):
-            if card is None and seen is not None and "empty" not in seen:
-                return zone["title"]
-    return None
 
 
 def _listed(ways: list[str]) -> str:

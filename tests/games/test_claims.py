@@ -1,0 +1,76 @@
+"""What hints claim is true: every claim of whole games is read and checked by the slow rules of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import witchwood
+from games.hint_walks import Hint, hints
+from games.pendle import pendle_claims
+from games.stones import stones_claims
+from games.witchpig import witchpig_claims
+from games.wyr import wyr_claims
+from variants import VARIANTS
+from witchwood.engine.kernel import State
+from witchwood.games.pendle import hints as pendle_hints
+
+HOLDS: dict[str, Callable[[State, int, tuple[int, ...], str], bool]] = {
+    "pendle": pendle_claims.holds,
+    "witchpig": witchpig_claims.holds,
+    "stones": stones_claims.holds,
+    "wyr": wyr_claims.holds,
+}
+NODES = {"pendle": 400, "witchpig": 300, "stones": 1_000, "wyr": 500}
+SHARES = {"pendle": 0.95, "witchpig": 0.75, "stones": 0.95, "wyr": 0.95}
+"""How many hints have a claim, at least."""
+
+
+def walk(game: str, deals: range) -> tuple[int, list[Hint]]:
+    """How many hints games of all variants give, and those that claim something, each of them checked."""
+    variants = [variant for variant in VARIANTS if variant.game == game]
+    given = [hint for deal in deals for hint in hints(variants[deal % len(variants)], deal, NODES[game])]
+    claims = [hint for hint in given if hint.words]
+    for hint in claims:
+        assert HOLDS[game](hint.state, hint.seat, hint.line, hint.words), (
+            f"{hint.words} {witchwood.game(game).position(hint.state)} {hint.line[:1]}"
+        )
+    return len(given), claims
+
+
+@pytest.mark.parametrize("game", HOLDS)
+def test_every_claim_of_a_few_games_is_true(game: str) -> None:
+    given, claims = walk(game, range(3))
+    assert len(claims) > 0.5 * given > 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", HOLDS)
+def test_every_claim_of_three_hundred_games_is_true(game: str) -> None:
+    given, claims = walk(game, range(300))
+    print(f"{game}: {given} hints, {len(claims)} claims, {len(claims) / given:.1%}, none false")
+    assert len(claims) >= SHARES[game] * given
+
+
+def test_a_false_claim_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checkers read the words: a place, a card or a number that is wrong is found."""
+    words = "The 8 of clubs is gone for good, and the reserve card on place 1 can be taken."
+    match = witchwood.from_position(
+        "pendle",
+        "pendle castle:10c,10d,wi ghosts:8c,5c,4s,8h,kd reserve:2d,3c,3h,7d,qs hand:as,6c,8d,9s "
+        "army:2c,2h,2s,3d,3s removed:rest",
+    )
+    (attack,) = (one for one in match.legal() if match.notation(one) == "8dx8c")
+    assert pendle_claims.holds(match.state, 0, (attack,), words)
+    for wrong in (
+        words.replace("place 1", "place 2"),
+        words.replace("8 of", "9 of"),
+        "The 8 of clubs is gone for good.",
+    ):
+        assert not pendle_claims.holds(match.state, 0, (attack,), wrong)
+    with pytest.raises(ValueError, match="nothing checks this claim"):
+        pendle_claims.holds(match.state, 0, (attack,), "This round has nothing more to gain.")
+    monkeypatch.setattr(pendle_hints, "_can_attack", lambda _state, _card: True)
+    with pytest.raises(AssertionError, match="could attack at once"):
+        walk("pendle", range(4))
