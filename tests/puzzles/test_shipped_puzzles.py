@@ -84,6 +84,7 @@ def test_no_two_puzzles_of_a_kind_are_the_same(game: str, name: str) -> None:
     kind, puzzles = kind_of(load(game), name), of_kind(game, name)
     keys = {kind.key(load(game).from_position(one.position), one.about) for one in puzzles}
     assert len(keys) == len(puzzles)
+    assert len({(one.deal, one.line) for one in puzzles}) == len(puzzles)
 
 
 @pytest.mark.parametrize(("game", "name"), KINDS)

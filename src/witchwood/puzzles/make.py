@@ -37,14 +37,15 @@ class MakeCounts:
 def make(
     game: Game, names: Sequence[str], first_deal: int, tally: MakeCounts, known: Iterable[Puzzle] = ()
 ) -> Iterator[Puzzle]:
-    """Puzzles of some kinds, without end, from the deal `first_deal` on; no two of a kind with the same key. known: of
-    earlier deals. ValueError for a kind that the game has not.
+    """Puzzles of some kinds, without end, from the deal `first_deal` on; no two of a kind with the same key, and no two
+    of a deal with the same answer. known: those there are. ValueError for a kind that the game has not.
     """
-    kinds = [kind_of(game, name) for name in names]
+    kinds, known = [kind_of(game, name) for name in names], list(known)
     seen = {
         kind.name: {kind.key(game.from_position(p.position), p.about) for p in known if p.kind == kind.name}
         for kind in kinds
     }
+    answers = {(p.kind, p.deal, p.line) for p in known}
     for deal in count(first_deal):
         tally.deal = deal
         winners: dict[bytes, tuple[int, int] | None] = {}  # kinds of one game look at the same positions
@@ -60,8 +61,11 @@ def make(
                     if isinstance(kind, Win)
                     else _goal(game, kind, deal, state, about, tally)
                 )
-                if puzzle is not None:
+                if puzzle is not None and (kind.name, deal, puzzle.line) in answers:
+                    tally.note(kind, "the same answer again")
+                elif puzzle is not None:
                     seen[kind.name].add(key)
+                    answers.add((kind.name, deal, puzzle.line))
                     tally.note(kind, "kept")
                     yield puzzle
 
