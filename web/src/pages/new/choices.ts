@@ -97,9 +97,16 @@ export function seatsFrom(query: URLSearchParams, game: GameInfo, isNew: boolean
   return Number.isInteger(count) && count >= fewest && count <= most ? resize(game, usual, count) : usual;
 }
 
-/** The level that an address asks for, if the game's deals have it; else any. */
+/** What can be wished of a deal, in this order: one that can be won stands first where there is that wish. */
+export function levelsOf(levels: readonly Wish[]): readonly (Wish | "any")[] {
+  const winnable = levels.filter((one) => one === "winnable");
+  return [...winnable, "any", ...levels.filter((one) => one !== "winnable")];
+}
+
+/** The level that an address asks for, if the game's deals have it; else the first. */
 export function levelFrom(query: URLSearchParams, levels: readonly Wish[]): Wish | "any" {
-  return levels.find((one) => one === query.get("level")) ?? "any";
+  const all = levelsOf(levels);
+  return all.find((one) => one === query.get("level")) ?? all[0] ?? "any";
 }
 
 export const PATIENCE = [120, 600, 3600, 86400, 259200] as const;

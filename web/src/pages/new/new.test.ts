@@ -6,6 +6,7 @@ import {
   dealFrom,
   firstTable,
   levelFrom,
+  levelsOf,
   optionsFrom,
   reseat,
   resize,
@@ -83,7 +84,9 @@ test("an address asks for a level that the game has", () => {
   const levels = ["winnable", "gentle", "fair", "hard", "fiendish"] as const;
   expect(levelFrom(new URLSearchParams("level=hard"), levels)).toBe("hard");
   expect(levelFrom(new URLSearchParams("level=hard"), [])).toBe("any");
-  expect(levelFrom(new URLSearchParams("level=easy"), levels)).toBe("any");
+  expect(levelFrom(new URLSearchParams("level=any"), levels)).toBe("any");
+  expect(levelFrom(new URLSearchParams("level=easy"), levels)).toBe("winnable");
+  expect(levelsOf(levels)).toEqual(["winnable", "any", "gentle", "fair", "hard", "fiendish"]);
 });
 
 const lesson: LessonInfo = {
