@@ -1,4 +1,5 @@
 /** A lesson on its way: what was done, what the service says of it. Kept on this device, so that it goes on after a pause. */
+import { after, type Stop } from "$lib/clock";
 import { store, stored } from "$lib/device/stored";
 import { lessonKey, readWords } from "$lib/lessons";
 import { api, reasonOf } from "$lib/protocol/http";
@@ -11,6 +12,8 @@ export function stepBack(done: readonly string[], count: number): string[] {
   return done.slice(0, done.length >= count ? count - 1 : -1);
 }
 
+const PACE = 600; // milliseconds between two plays of a game that is shown to its end
+
 export class LessonController {
   state = $state.raw<LessonState | null>(null);
   problem = $state<string | null>(null);
@@ -19,6 +22,8 @@ export class LessonController {
   /** The way to the first game after it. */
   readonly opening = new Navigation();
   private busy = $state(false);
+  /** Ends what is being shown. */
+  stop: Stop = () => undefined;
   private refused = 0;
 
   private readonly key: string;
@@ -61,19 +66,29 @@ export class LessonController {
   }
 
   act(action: string): void {
+    this.stop();
     if (this.state && this.live) void this.ask(this.state.done, action);
   }
 
-  /** Goes on to the next step, or does what helps in this one. */
+  /** Goes on to the next step, or does what helps in this one: a game to be played to its end is played on like that. */
   next(): void {
     const { state } = this;
     if (!state) return;
     if (this.answered) void this.ask(state.done, null);
-    else if (state.help !== null) this.act(state.help);
+    else if (state.help !== null) void this.show(state.help);
+  }
+
+  /** Does what helps; in a game to be played to its end again and again, until it is over or the person does something. */
+  private async show(help: string): Promise<void> {
+    this.stop();
+    await this.ask(this.state?.done ?? [], help);
+    const next = this.state?.free === true && !this.state.over ? this.state.help : null;
+    if (next !== null && this.problem === null) this.stop = after(PACE, () => void this.show(next));
   }
 
   back(): void {
     const { state } = this;
+    this.stop();
     if (state) void this.ask(stepBack(state.done, state.count), null);
   }
 }
