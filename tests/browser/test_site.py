@@ -38,6 +38,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
         table.play(match, match.actions()[0])
     table.command("Hint").click()
     expect(page.locator(".card.hint").first).to_be_visible()
+    page.get_by_role("button", name="Show whether it’s still winnable").click()
     expect(page.locator(".head .verdict")).to_contain_text(re.compile(r"\d|Winnable|Lost|open"))
     memory = settle(page)
     since = page.evaluate(_SINCE, memory)

@@ -142,6 +142,17 @@ def test_a_verdict_while_playing() -> None:
     )
 
 
+def test_a_line_that_wins_is_shown_with_all_cards_open() -> None:
+    text = run("play", "hocus", "-d", "3", given="d\nline\nresign\nline\n")[1]
+    (found,) = re.findall(r"With all cards open, this wins in (\d+) moves: (.*)", text, re.DOTALL)
+    match = witchwood.deal("hocus", 3)
+    match.play("d")
+    for move in found[1].split()[: int(found[0])]:
+        match.play(move)
+    assert match.result == "won"
+    assert "[!] the game is over" in text
+
+
 def test_the_losing_move_is_named_and_taken_back() -> None:
     given = LOSING.replace(" ", "\n") + "\nverdict\nback\nverdict on\nback\nresign\nverdict off\nback\nverdict maybe\n"
     text = run("play", "hocus", "-d", "3", "-o", "preset=klondike", given=given)[1]

@@ -39,9 +39,11 @@ def test_the_board_ranks_who_had_no_help_apart(person: People) -> None:
     rows = rows_of(helped, "wyr", *tables)
     assert [row["helped"] for row in rows] == [False, True]
     assert rows[0]["help"] == {
-        "helped": False, "hints": 0, "undos": 0, "restarts": 0, "solver": False, "known": False,
+        "helped": False, "hints": 0, "undos": 0, "restarts": 0, "solver": False, "lines": 0, "known": False,
     }  # fmt: skip
-    assert rows[1]["help"] == {"helped": True, "hints": 1, "undos": 1, "restarts": 1, "solver": True, "known": False}
+    assert rows[1]["help"] == {
+        "helped": True, "hints": 1, "undos": 1, "restarts": 1, "solver": True, "lines": 0, "known": False,
+    }  # fmt: skip
 
 
 def test_statistics_count_games_without_help_apart(person: People) -> None:

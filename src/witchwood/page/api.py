@@ -17,6 +17,7 @@ from witchwood.page.storage import file_of, texts_of
 from witchwood.page.stored_tables import NAME, StoredTables
 from witchwood.page.windows import ME
 from witchwood.puzzles.collection import find_puzzle
+from witchwood.service.changes import Changes
 from witchwood.service.new_tables import NewTables, month_of_deals, todays_deals
 from witchwood.service.served_table import ServedTable
 from witchwood.table.deals.codes import told_code
@@ -61,7 +62,7 @@ from witchwood.table.shown.secrecy import (
     check_line,
     check_record,
     check_show_deal,
-    check_solver,
+    check_shows_win,
     check_told,
 )
 from witchwood.table.shown.statistics import statistics_of
@@ -113,6 +114,7 @@ class Requests:
         self._tables = tables
         self._searches = searches
         self._stock = stock
+        self._changes = Changes(tables, tables.clock)
         self._days = OpenDays(tables, stock)
         self._new_tables = NewTables(tables.clock, chance, tables, tables, stock, self._days)
         key = "([A-Za-z0-9_-]+)"
@@ -293,8 +295,13 @@ class Requests:
         return found
 
     async def _won_game(self, key: str, asked: WonGameAsked) -> WonGame:
-        table = self._ended(key)
-        check_solver(table.history.match)
+        table = self._open(key)
+        async with table.lock:
+            seat = table.seat_of(ME)
+            check_shows_win(table, seat, self._now)
+            assert seat is not None
+            if not await self._changes.note_help(table, seat, "line"):
+                raise RefusalError("the table has moved on: ask again")
         found = await self._searches.won_game(table, asked.ply)
         if found is None:
             raise RefusalError(NO_WAY_TO_WIN)

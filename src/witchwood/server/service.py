@@ -111,7 +111,7 @@ class Service:
         )
         self.creation = Creation(self.registry, self.warmup, self.long_replays)
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
-        changes = Changes(self.registry, clock)
+        self.changes = changes = Changes(self.registry, clock)
         self.clocks = Clocks(
             self.registry, changes, self.store, self.watchdog, self._nudge, is_shared=self.bus.is_shared, clock=clock
         )

@@ -82,6 +82,15 @@ def _verdict(session: Session, rest: str) -> None:
         session.say_verdict()
 
 
+def _line(session: Session, _rest: str) -> None:
+    """Show a line that wins from here, with all cards open (a hint sees only what you see)."""
+    with preparing(session.console):
+        moves = session.verdicts.line()
+    session.say(
+        f"With all cards open, this wins in {len(moves)} move{'s' if len(moves) > 1 else ''}: {' '.join(moves)}"
+    )
+
+
 def _back(session: Session, _rest: str) -> None:
     """Go back to the last position that can still be won (redo goes forward again)."""
     with preparing(session.console):
@@ -180,8 +189,8 @@ def _quit(session: Session, _rest: str) -> None:
 COMMANDS: dict[str, Callable[[Session, str], None]] = {
     command.__name__[1:]: command
     for command in (
-        *(_help, _moves, _hint, _follow, _verdict, _back, _undo, _redo, _table, _rules, _record, _position, _save),
-        *(_resign, _new, _again, _quit),
+        *(_help, _moves, _hint, _follow, _verdict, _line, _back, _undo, _redo, _table, _rules, _record, _position),
+        *(_save, _resign, _new, _again, _quit),
     )
 }
 

@@ -34,6 +34,18 @@ class VerdictsInWords:
         words = {Verdict.WON: "Winnable", Verdict.UNKNOWN: "Undecided"}[answer.verdict]
         return f"{words}{_worth(answer)} (all cards known)."
 
+    def line(self) -> list[str]:
+        """The moves of a short line that wins from here, with all cards known. ValueError where none is found."""
+        match = self._match.copy()
+        if match.over:
+            raise ValueError("the game is over; type undo to take back the last move")
+        answer = self._asked().short()
+        if answer.verdict != Verdict.WON:
+            raise ValueError("no line that wins was found from here: back returns to the last winnable position")
+        for action in answer.line:
+            match.apply(action)
+        return [play.text for play in match.plays[len(self._match.plays) :]]
+
     def _ended(self) -> str:
         """How the game ended, and which move lost it."""
         counts = _worth(self._asked().at(0)) != ""

@@ -74,13 +74,14 @@ def test_who_could_know_the_cards_was_helped() -> None:
     assert result["helped"]
 
 
-def test_the_word_of_the_solver_is_help_at_a_deal_of_the_day_alone() -> None:
-    """Elsewhere it is shown unasked, and who goes back from a lost position is helped by that."""
-    today, other = make_table("hocus", "ann", day="1970-01-02"), make_table("hocus", "ann")
-    told = [help_state(Help(solver=True), table.facts, 0.0) for table in (today, other)]
-    assert [(one["helped"], one["solver"]) for one in told] == [(True, True), (False, False)]
-    do(other, Act("d"), Act("d"), Back(1))
-    assert help_state(other.history.help, other.facts, 0.0)["helped"]
+def test_a_verdict_and_a_line_that_wins_are_help() -> None:
+    """They are shown only to players who ask."""
+    table = make_table("hocus", "ann")
+    for helper in ("solver", "line", "line"):
+        assert note_help(table, 0, helper, 4.0) is not None
+    told = help_state(table.history.help, table.facts, 5.0)
+    assert (told["helped"], told["solver"], told["lines"]) == (True, True, 2)
+    assert table.history.moved == 0
 
 
 def test_numbered_deals_among_people_do_not_count() -> None:

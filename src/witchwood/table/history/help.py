@@ -1,4 +1,5 @@
-"""The help that a player had in a game: hints, undos, restarts, the solver's word, a deal whose number was known.
+"""The help that a player had in a game: hints, undos, restarts, the solver's word, lines that win, a deal whose number
+was known.
 
 It is counted until the game first ends, for that is the result that counts.
 """
@@ -12,35 +13,38 @@ from witchwood.table.days import is_day_over
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.messages.states import HelpState
 
-Helper: TypeAlias = Literal["hint", "solver"]
+Helper: TypeAlias = Literal["hint", "solver", "line"]
 
 
 @dataclass(frozen=True)
 class Help:
-    """hints, undos, restarts: how often. solver: whether the solver was asked."""
+    """hints, undos, restarts: how often. solver: whether the solver was asked for a verdict. lines: how often a line
+    that wins was shown.
+    """
 
     hints: int = 0
     undos: int = 0
     restarts: int = 0
     solver: bool = False
+    lines: int = 0
 
     def given_by(self, helper: Helper) -> Help:
-        """After a hint, or a word of the solver."""
-        return replace(self, solver=True) if helper == "solver" else replace(self, hints=self.hints + 1)
+        """After a hint, a verdict or a line that wins."""
+        if helper == "solver":
+            return replace(self, solver=True)
+        return replace(self, hints=self.hints + 1) if helper == "hint" else replace(self, lines=self.lines + 1)
 
 
 def help_state(given: Help, facts: TableFacts, now: float) -> HelpState:
-    """For the client. The solver's word, which says nothing of what to play, is help only where games are
-    compared: at a deal of a day.
-    """
+    """For the client."""
     known = is_deal_known(facts, now)
-    counted = replace(given, solver=given.solver and facts.day is not None)
     return HelpState(
-        helped=known or counted != Help(),
-        hints=counted.hints,
-        undos=counted.undos,
-        restarts=counted.restarts,
-        solver=counted.solver,
+        helped=known or given != Help(),
+        hints=given.hints,
+        undos=given.undos,
+        restarts=given.restarts,
+        solver=given.solver,
+        lines=given.lines,
         known=known,
     )
 

@@ -137,7 +137,7 @@ class DealState(TypedDict):
 class HelpState(TypedDict):
     """The help that the player of a game had until its first end. helped: any at all; such games are counted apart.
 
-    solver: it was asked for its word at a deal of the day; elsewhere that is no help.
+    solver: it was asked for a verdict. lines: how often a line that wins was shown, with all cards open.
     known: the cards could be known, since a person chose the number, or the day of a deal of the day has ended.
     """
 
@@ -146,6 +146,7 @@ class HelpState(TypedDict):
     undos: int
     restarts: int
     solver: bool
+    lines: int
     known: bool
 
 

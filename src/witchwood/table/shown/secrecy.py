@@ -32,6 +32,20 @@ def check_solver(match: Match) -> None:
         raise RefusalError(f"{match.game.title} has no solver")
 
 
+def check_shows_win(table: Table, viewer: Viewer, now: float) -> None:
+    """RefusalError where a viewer can't have a line that wins: only the player of a solitaire can, since it shows all
+    cards, and at a deal of a day only when others don't play it any more.
+    """
+    match, facts = table.history.match, table.facts
+    check_solver(match)
+    if viewer is None:
+        raise RefusalError("only the player can see how this game could be won")
+    if match.deal is None:
+        raise RefusalError("this game began from a position: only a deal can be played again from its start")
+    if not facts.chosen and facts.day is not None and not is_day_over(facts.day, now):
+        raise RefusalError("this deal is secret until its day is over")
+
+
 def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
     """Whether a deal's number may be shown: a person chose it or asked to see it, or the game has ended. That of a deal
     of the day is a secret until the day has ended too, for others still play it.

@@ -34,7 +34,6 @@ def test_what_has_no_level_says_so(person: People) -> None:
 def test_a_won_game_goes_on_from_ones_own(person: People) -> None:
     ann, bob = person(), person()
     table = ann.table("hocus", "me", deal=1)
-    assert ann.http.post(f"/api/tables/{table}/won-game", json={"ply": 0}).status_code == 409
     with ann.connect(table) as seat:
         for _ in range(3):
             seat.done("act", action="d")
@@ -45,3 +44,14 @@ def test_a_won_game_goes_on_from_ones_own(person: People) -> None:
         assert seat.state["view"]["result"] == "won"
         assert [play["text"] for play in seat.plays[:2]] == ["d", "d"]
     assert bob.http.post(f"/api/tables/{table}/won-game", json={"ply": 0}).status_code == 409
+
+
+def test_a_line_that_wins_is_help_while_one_plays(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("hocus", "me")
+    assert bob.http.post(f"/api/tables/{table}/won-game", json={"ply": 0}).status_code == 409
+    with ann.connect(table) as seat:
+        assert not seat.state["help"]["helped"]
+    ann.http.post(f"/api/tables/{table}/won-game", json={"ply": 0})  # whether the secret deal can be won or not
+    with ann.connect(table) as seat:
+        assert (seat.state["help"]["helped"], seat.state["help"]["lines"]) == (True, 1)

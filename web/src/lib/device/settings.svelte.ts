@@ -21,7 +21,8 @@ export const switches = {
   once: false,
   /** Cards go home by themselves where that can do no harm. */
   safe: false,
-  verdicts: true,
+  /** Show in every solitaire whether it can be won: that is help. */
+  solver: false,
   /** Play a game to its end by itself as soon as nothing can go wrong. */
   autoplay: false,
   /** Whether the time of a game is shown. */

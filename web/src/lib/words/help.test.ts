@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { helpInWords } from "./help";
 
-const none = { helped: false, hints: 0, undos: 0, restarts: 0, solver: false, known: false };
+const none = { helped: false, hints: 0, undos: 0, restarts: 0, solver: false, lines: 0, known: false };
 
 test("help is told part by part", () => {
   expect(helpInWords(none)).toBe("Without help");

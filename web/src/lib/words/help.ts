@@ -9,10 +9,11 @@ export function helpInWords(help: HelpState): string {
 }
 
 /** "2 hints", "the solver": in the order in which they matter. */
-export function partsOf({ solver, hints, undos, restarts, known }: HelpState): string[] {
+export function partsOf({ solver, lines, hints, undos, restarts, known }: HelpState): string[] {
   return [
     known ? t("help.known") : "",
     solver ? t("help.solver") : "",
+    lines > 0 ? t("help.lines") : "",
     hints > 0 ? t("help.hints", { count: hints }) : "",
     undos > 0 ? t("help.undos", { count: undos }) : "",
     restarts > 0 ? t("help.restarts", { count: restarts }) : "",

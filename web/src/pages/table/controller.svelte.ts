@@ -30,10 +30,8 @@ export class TableController {
   readonly chat: Chat;
   /** True once a person who could take a seat has said that they only watch. */
   watches = $state(false);
-  /** True once the solver was asked for its word on a deal of the day. */
-  private asksSolver = $state(false);
-  /** True where the address asked for the solver's word, whatever the settings say. */
-  private toldHere = $state(false);
+  /** Whether this person asked for verdicts here, or hid them; null for neither. */
+  private asked = $state<boolean | null>(null);
   /** On the way to the next table with the same people. */
   readonly navigation = new Navigation();
   private readonly positions: Positions;
@@ -134,12 +132,10 @@ export class TableController {
     const since = Math.max(0, this.now - this.arrived) / 1000;
     return this.table.seconds + Math.min(since, this.table.runs);
   });
-  /** Whether verdicts are shown. At a deal of the day they count as help, so there they are asked for once more. */
+  /** Whether verdicts are shown. Until the game is over they count as help, so they are shown to players who ask. */
   verdicts: boolean = $derived.by(() => {
     if (!this.table) return false;
-    if (this.toldHere) return true;
-    if (!settings.verdicts) return false;
-    return this.table.deal.today === null || this.over || this.asksSolver || this.table.help.solver;
+    return this.asked ?? (this.over || settings.solver || this.table.help.solver);
   });
   hint: HintMessage | null = $derived.by(() => {
     const { hint } = this.socket;
@@ -201,15 +197,14 @@ export class TableController {
     this.socket.send({ type: "nudge", version: this.socket.version, seat });
   }
 
+  /** Shows or hides verdicts here, and leaves the settings as they are. */
   showVerdicts(on: boolean): void {
-    settings.verdicts = on;
-    this.asksSolver = on;
-    this.toldHere = false;
+    this.asked = on;
   }
 
-  /** Shows verdicts here, and leaves the settings as they are. A deal of the day is asked about by hand. */
+  /** As an address asks for it: a deal of the day is asked about by hand. */
   askSolver(): void {
-    this.toldHere = this.table?.deal.today === null;
+    if (this.table?.deal.today === null) this.asked = true;
   }
 
   /** Looks at the position after `ply` plays; at the last ply that is now. A replay that walks by itself stops. */

@@ -4,7 +4,6 @@ import { Timer } from "$lib/clock";
 import { t, type Key } from "$lib/i18n";
 import { say } from "$lib/live.svelte";
 import type { TableState } from "$lib/protocol/types";
-import { settings } from "$lib/device/settings.svelte";
 import type { TableController } from "./controller.svelte";
 import { newsOf, playInWords, type News } from "./past/news";
 import { strip } from "./past/verdict";
@@ -121,7 +120,7 @@ export class Teller {
     const last = control.plays.length;
     const { verdicts } = control.socket;
     const said = verdicts[last];
-    if (!this.solver() || !settings.verdicts || control.over || !said) return;
+    if (!this.solver() || !control.verdicts || control.over || !said) return;
     if (!said.proved && (said.score !== null || said.verdict === "unknown")) return;
     const { words } = strip(verdicts, last, null, false);
     if (this.verdict !== null && words !== this.verdict) say(words, "verdict");

@@ -20,7 +20,7 @@ from witchwood.table.messages.requests import Wanted, WonGameAsked
 from witchwood.table.messages.responses import CodedDealInfo, DealGrade, WonGame
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.solver_verdicts import won_line
-from witchwood.table.shown.secrecy import NO_WAY_TO_WIN, check_solver, check_told
+from witchwood.table.shown.secrecy import NO_WAY_TO_WIN, check_shows_win, check_told
 
 
 @dataclass(frozen=True)
@@ -73,10 +73,17 @@ async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrad
 async def won_game(
     key: Key, wanted: WonGameAsked, person: ThePerson, service: TheService, limits: TheLimits
 ) -> WonGame:
-    """A won game from some point of an ended one on, or from the last point before it that could be won."""
+    """A won game from some point of one's solitaire on, or from the last point before it that could be won. Before the
+    game is over that is help.
+    """
     limits.check(TABLES, person.id, "too many new tables: wait a minute")
-    match = await _told_match(service, key, person.id, played=True)
-    check_solver(match)
+    async with service.registry.held(key, person.id) as table:
+        seat = table.seat_of(person.id)
+        check_shows_win(table, seat, service.clock.now())
+        assert seat is not None
+        if not await service.changes.note_help(table, seat, "line"):
+            raise RefusalError("the table has moved on: ask again")
+        match = table.history.match.copy()
     found = await service.search_pool.solve(
         person.id, match.game.name, lambda: won_line(match, wanted.ply, lambda: service.search_pool.closing)
     )
@@ -90,12 +97,8 @@ async def won_game(
     return WonGame(id=made, ply=ply)
 
 
-async def _told_match(service: Service, key: str, person: str, *, played: bool = False) -> Match:
-    """A copy of the match of a solitaire whose deal may be shown. RefusalError where it may not. played: only to its
-    player.
-    """
+async def _told_match(service: Service, key: str, person: str) -> Match:
+    """A copy of the match of a solitaire whose deal may be shown. RefusalError where it may not."""
     async with service.registry.held(key, person) as table:
         check_told(table, service.clock.now())
-        if played and table.seat_of(person) is None:
-            raise RefusalError("only the player can see how this game could have been won")
         return table.history.match.copy()

@@ -22,9 +22,9 @@ export const own = {
   "settings.motion-auto": "System",
   "settings.motion-full": "Glide",
   "settings.motion-reduced": "None",
-  "settings.verdicts": "Show whether it’s still winnable",
-  "settings.verdicts-note":
-    "In solitaires, a solver that knows all the cards says after each move whether you can still win, or how well you can do. On today’s board, it counts as help.",
+  "settings.solver": "Always show whether it’s still winnable",
+  "settings.solver-note":
+    "In solitaires, a solver that knows all the cards says after each move whether you can still win, or how well you can do. It counts as help in every game.",
   "settings.back": "Card backs",
   "settings.back-note": "Each game’s own, or one for all.",
   "settings.back-own": "The game’s",

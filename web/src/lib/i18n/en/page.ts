@@ -38,8 +38,6 @@ export const page = {
   "page.delete-no": { one: "Keep it", other: "Keep them" },
   "page.deleted": { one: "{count} game was deleted.", other: "{count} games were deleted." },
   "page.nav-me": "{name}: your games",
-  "page.verdicts-note":
-    "In solitaires, a solver that knows all the cards says after each move whether you can still win, or how well you can do. On deals of the day, it counts as help.",
   "page.newer": "A new version is available.",
   "page.renew": "Load it",
 } as const;

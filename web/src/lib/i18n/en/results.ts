@@ -49,6 +49,7 @@ export const results = {
   "help.all": "Help: {parts}",
   "help.known": "known deal",
   "help.solver": "solver",
+  "help.lines": "a line that wins",
   "help.hints": { one: "{count} hint", other: "{count} hints" },
   "help.undos": { one: "{count} undo", other: "{count} undos" },
   "help.restarts": { one: "{count} restart", other: "{count} restarts" },

@@ -25,11 +25,12 @@ export async function playFrom({ table, ply, played }: TableController): Promise
   return goTo(api.line(table.id).then(begin));
 }
 
-/** Whether a won game can be shown: one's own solitaire is over, its deal is revealed, and there is a solver. Not at the
- * end of a game that was won: that one is it. */
+/** Whether a won game can be shown of one's own solitaire, with all cards open: it has a solver, and its deal is revealed
+ * once it is over, or no deal of the day before. Not at the end of a game that was won: that one is it. */
 export function mayShowWon({ table, ply, over }: TableController, solver: boolean): boolean {
   if (ply === null && table?.view?.result === "won") return false;
-  return solver && table?.seats.length === 1 && table.you !== null && over && table.deal.number !== null;
+  if (!solver || table?.seats.length !== 1 || table.you === null) return false;
+  return over ? table.deal.number !== null : table.deal.today === null;
 }
 
 /** Goes to a won game that keeps so many plays, or as many before them as could still be won; else the reason. */
