@@ -11,6 +11,7 @@ from games.hocus.hocus_slow import COURT, Card, Table, actions, draw, play, read
 from witchwood.engine.kernel import State
 from witchwood.games.hocus import GAME
 
+_FAR = 20  # plays of a line that are played: more than a claim may speak of
 _COURT = {"ace": "a", "jack": "j", "queen": "q", "king": "k"}
 _SUITS = {"Goblins": "b", "Froggles": "f", "Hexis": "h", "Ghosts": "g"}
 _CARD = r"[tT]he (\w+) of (\w+)"
@@ -32,7 +33,7 @@ def _along(state: State, line: tuple[int, ...]) -> tuple[list[Table], list[str]]
     sections = dict(word.split(":") for word in GAME.position(state).split() if ":" in word)
     tables, texts = [read(GAME.options_of(state), sections)], list[str]()
     then = state.copy()
-    for action in line:
+    for action in line[:_FAR]:
         if action not in GAME.legal(then, 0):
             break
         text = GAME.text.write_action(then, 0, action)
