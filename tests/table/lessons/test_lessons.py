@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,15 @@ def test_every_game_begins_with_the_basics() -> None:
     first = {(game, name) for game, name in ALL if lesson_of(game, name).presumes is None}
     assert first == {*((game, "basics") for game in GAMES), ("hocus", "klondike")}
     assert {lesson_of(*one).presumes for one in set(ALL) - first} == {"basics"}
+
+
+@each_lesson
+def test_the_first_step_says_how_to_win_and_lose_and_a_leap_says_so(game: str, name: str) -> None:
+    first, *others = lesson_of(game, name).steps
+    assert re.search(r"\bwins?\b", first.words)
+    assert re.search(r"\blose\b", first.words)
+    for step in others:
+        assert step.position is None or re.search(r"[Aa]nother game|whole game", step.words), step.title
 
 
 def test_a_lesson_names_the_options_that_it_teaches() -> None:

@@ -36,6 +36,16 @@ test("a wrong card is answered, and the step stays", async () => {
   expect(buttons(t("learn.next"))).toEqual([]);
 });
 
+test("an objection is red until something else is chosen, and is read on", async () => {
+  await learn("pendle");
+  await attack("hand.8d", "ghost.8h");
+  await pass(1000);
+  expect(one(".told .answer").classList).toContain("bad");
+  await tap("hand.8d");
+  expect(one(".told .answer").classList).not.toContain("bad");
+  expect(words(".told .answer")).toBe(at([], "8dx8h")?.answer?.words);
+});
+
 test("the right one is answered, the next step has the focus, and a reload goes on there", async () => {
   await learn("pendle");
   await attack("hand.8d", "ghost.8c");
