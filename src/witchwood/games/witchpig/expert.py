@@ -2,7 +2,7 @@
 
 A discard leaves six cards, whose expectation `expert_search` works out; a swap leaves seven, and a rival who is known
 to hold what it was given; a call is worth the chance that nobody has better (`expert_rivals`), and is made when waiting
-is worth less. Nothing is kept between decisions: what there is to remember stands in the state.
+is worth no more. Nothing is kept between decisions: what there is to remember stands in the state.
 """
 
 from __future__ import annotations
@@ -74,6 +74,8 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
         if len(values) < len(choices):
             break
         best = max(range(len(choices)), key=values.__getitem__)
+        if CALL in choices and values[best] == values[choices.index(CALL)] > 0.0:
+            best = choices.index(CALL)  # of equals what ends the game
         counters = {"nodes": int(prospect.nodes), "depth": depth}
         answer = Answer(_action(choices[best]), value=values[best], counters=counters)
         if budget.progress is not None:
