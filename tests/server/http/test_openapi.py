@@ -20,8 +20,10 @@ import witchwood
 from held_clock import NOON
 from server.clients import Person
 from server.inside import URL, Inside
+from server.studies.pretended import played
 from witchwood.server.http.openapi import document
 from witchwood.server.http.routes import games
+from witchwood.server.studies import runner
 from witchwood.table.days import date_at
 from witchwood.table.deals.codes import CodedDeal, write_code
 
@@ -34,6 +36,12 @@ def ask_for(case: Any, service: Inside, ann: Person) -> httpx.Response:
     answer = service.client().request(content=body, **asked)
     case.validate_response(answer, checks=CHECKS)
     return answer
+
+
+@pytest.fixture(autouse=True)
+def players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No study is really played."""
+    monkeypatch.setattr(runner, "told_by", played)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,8 @@ import pytest
 
 import witchwood
 from server.clients import People, Person
-from server.inside import Inside, inside, passing, until
+from server.inside import Inside, inside, until
+from server.studies.pretended import played
 from witchwood.server.http.limits import STUDIES
 from witchwood.server.store.tables import study_store
 from witchwood.server.studies import runner
@@ -18,17 +19,6 @@ from witchwood.server.studies.study_archive import STARTED
 
 QUICK = {"game": "witchpig", "options": {"sequence": "numeric"}}
 LONG = {"game": "hocus", "options": {"draw": 1}}
-
-
-async def played(_task: str, file: Path, folder: Path) -> AsyncIterator[dict[str, Any]]:
-    """What a process says that plays a tenth of a study each second, and ends a quick one."""
-    folder.mkdir(parents=True, exist_ok=True)
-    done = 0
-    while done < 10 or "witchpig" not in file.read_text():
-        await passing(1.0)
-        done = min(done + 1, 10)
-        yield {"done": done, "of": 10, "left": 10.0 - done, "at_least": False}
-    yield {"headlines": [], "report": None}
 
 
 @pytest.fixture(autouse=True)
