@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import typer.main
+import typer.testing
 from typer.testing import CliRunner
 
 from witchwood.cli import app
 
+# Else the command is made again for each run, which takes a tenth of a second.
+typer.testing._get_command = cache(typer.main.get_command)  # type: ignore[attr-defined]  # a private name there
 COLOUR = "\x1b["  # how every code for colour begins
 
 
