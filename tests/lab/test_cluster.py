@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lab.studies import POWERS, part_of, study
+from lab.studies import part_of, study
 from witchwood.lab.cluster import work_alike
 from witchwood.lab.progress import Progress
 from witchwood.lab.question import Study
@@ -64,9 +64,21 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
         yield Cluster(f"{host}:{port}", scheduler, started)
 
 
+SEARCHING = """
+game = "pendle"
+deals = "1..12"
+part = 1
+
+[[agent]]
+name = "expert"
+nodes = 100
+"""
+"""A part for each deal, whose game takes a while."""
+
+
 def searching() -> Study:
-    """A part for each of 40 deals, whose games take a while."""
-    return study(game="pendle", deals="1..40", agent=[{"name": "expert", "nodes": 200}], vary={}, part=1)
+    """The study of this file."""
+    return study(SEARCHING)
 
 
 def test_a_study_outlives_a_worker_and_says_when_the_last_one_has_gone(
@@ -78,22 +90,23 @@ def test_a_study_outlives_a_worker_and_says_when_the_last_one_has_gone(
     with cluster(tmp_path, workers=2) as there:
         on = f"dask://{there.address}"
 
-        (tmp_path / "powers.toml").write_text(POWERS)
+        (tmp_path / "few.toml").write_text(SEARCHING.replace("1..12", "1..2"))
+        few = study(SEARCHING, deals="1..2")
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-        words = ("study", "run", "powers.toml", "--on", on)
+        words = ("study", "run", "few.toml", "--on", on)
         subprocess.run([sys.executable, "-m", "witchwood", *words], cwd=tmp_path, env=environment, check=True)
-        assert StudyFolder(tmp_path / "powers.study").digest(study()) == run(study(), tmp_path / "a").digest(study())
+        assert StudyFolder(tmp_path / "few.study").digest(few) == run(few, tmp_path / "a").digest(few)
 
         told: list[Progress] = []
 
         def advance(progress: Progress) -> None:
             told.append(progress)
-            if progress.games == 5:
+            if progress.games == 3:
                 there.workers[0].send_signal(signal.SIGKILL)
 
         digest = run(searching(), tmp_path / "there", on, advance=advance).digest(searching())
         assert there.workers[0].wait() == -signal.SIGKILL
-        assert (told[-1].games, told[-1].of) == (40, 40)
+        assert (told[-1].games, told[-1].of) == (12, 12)
         assert run(searching(), tmp_path / "here").digest(searching()) == digest
 
         with monkeypatch.context() as patch:
@@ -110,7 +123,7 @@ def test_a_study_outlives_a_worker_and_says_when_the_last_one_has_gone(
             distributed.Client, "wait_for_workers", lambda self, n, timeout: wait(self, n, timeout / 20)
         )
         with pytest.raises(ValueError, match=f"{there.address} has no workers; start one with `dask worker tcp"):
-            run(study(deals="1..2"), tmp_path / "nobody", on)
+            run(few, tmp_path / "nobody", on)
 
         there.scheduler.terminate()
         there.scheduler.wait()
@@ -125,7 +138,7 @@ def test_a_scheduler_that_goes_is_told_and_what_is_done_is_kept(tmp_path: Path, 
     with cluster(tmp_path, workers=1) as there:
 
         def advance(progress: Progress) -> None:
-            if progress.games == 5:
+            if progress.games == 3:
                 if ready:
                     client = distributed.Client.current()
                     distributed.wait([distributed.Future(key, client) for key in client.futures])
@@ -133,7 +146,7 @@ def test_a_scheduler_that_goes_is_told_and_what_is_done_is_kept(tmp_path: Path, 
 
         with pytest.raises(ValueError, match=f"the scheduler at {there.address} has gone; finished rows are saved"):
             run(searching(), tmp_path / "a", f"dask://{there.address}", advance=advance)
-    assert len(StudyFolder(tmp_path / "a").files()) >= 5
+    assert len(StudyFolder(tmp_path / "a").files()) >= 3
 
 
 def test_nobody_at_the_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,7 +155,7 @@ def test_what_is_proved_of_plies_no_longer_search_refutes() -> None:
 
 def test_a_lost_position_of_wyr_still_has_better_and_worse_actions() -> None:
     """Random play of deal 1 has lost long before its 21st ply; the solver proves different best scores there."""
-    plies = {"deals": 1, "proofs": 1_000}
+    plies = {"deals": 1, "proofs": 200}
     asked = study(game="wyr", deals="1..1", agent=[{"name": "random"}], vary={}, plies=plies, longest=22)
     row = rows_of(part_of(asked))["plies"].row(21, named=True)
     assert (row["verdict"], row["winning"], row["losing"], row["open"]) == ("lost", 0, row["legal"], 0)

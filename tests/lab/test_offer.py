@@ -14,6 +14,7 @@ import pytest
 
 import witchwood
 from witchwood.engine.option import Value
+from witchwood.lab import background
 from witchwood.lab.handle import Handle
 from witchwood.lab.offer import DEALS, WINNABLE, headlines, offered
 from witchwood.lab.study_file import study_of
@@ -77,26 +78,25 @@ def _other(name: str) -> dict[str, Value]:
     return {option.name: next(one for one in option.values if one != option.default)}
 
 
-def lines_of(task: str, first: Path, second: Path, **more: Any) -> list[dict[str, Any]]:
+def said(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
     """What the process beside the service says."""
-    command = [sys.executable, "-m", "witchwood.lab.background", task, str(first), str(second)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **more) as process:
-        assert process.stdout is not None
-        return [json.loads(line) for line in process.stdout]
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_the_process_says_how_far_it_is_and_goes_on(tmp_path: Path) -> None:
-    path, folder = small(tmp_path, "witchpig", {"sequence": "numeric"}), tmp_path / "rows"
-    told = lines_of("run", path, folder)
+def test_it_says_how_far_it_is_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, folder = small(tmp_path, "witchpig", {"sequence": "numeric"}, deals=20), tmp_path / "rows"
+    background.run(path, folder)
+    told = said(capsys)
     counts = [line["done"] for line in told if "done" in line]
     assert counts[0] == 0
     assert counts == sorted(counts)
-    assert counts[-1] == told[0]["of"] == 60 * 2 * 2
+    assert counts[-1] == told[0]["of"] == 20 * 2 * 2
     assert {one["measure"] for one in told[-1]["headlines"]} == {"first_won", "plays"}
     assert told[-1]["report"] is None
     assert (folder / "report.html").read_text().count('href="/deal/witchpig?') == 10
-    again = lines_of("run", path, folder)
-    assert [line["done"] for line in again if "done" in line] == [240]
+    background.run(path, folder)
+    again = said(capsys)
+    assert [line["done"] for line in again if "done" in line] == [80]
     assert again[-1] == told[-1]
 
 
@@ -116,4 +116,9 @@ def test_the_process_is_of_the_lowest_priority_and_ends_with_whoever_started_it(
 
 
 def test_what_it_can_not_do_it_says(tmp_path: Path) -> None:
-    assert "is not a study's folder" in lines_of("report", tmp_path, tmp_path / "page.html")[-1]["error"]
+    command = [sys.executable, "-m", "witchwood.lab.background", "report", str(tmp_path), str(tmp_path / "page.html")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        (line,) = process.stdout
+    assert process.returncode == 1
+    assert "is not a study's folder" in json.loads(line)["error"]

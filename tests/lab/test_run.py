@@ -31,7 +31,7 @@ def stopping(**stop: Any) -> Study:
         deals="1..5000",
         agent=[{"name": "random"}],
         vary=friendship,
-        stop={"within": 0.1, "at_least": 50, **stop},
+        stop={"within": 0.15, "at_least": 50, **stop},
         part=16,
     )
 
@@ -48,10 +48,10 @@ def test_it_stops_when_the_difference_is_known(tmp_path: Path, monkeypatch: pyte
         pair = pairs_of(asked)[0]
         a, b = group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent)
         known = at_any_time(a, b, 0.95)
-        assert (known.high - known.low) / 2 <= 0.1
+        assert (known.high - known.low) / 2 <= 0.15
         assert 50 < a.height < 5_000
         before = at_any_time(a.filter(a["deal"] <= a.height / 1.3), b.filter(b["deal"] <= a.height / 1.3), 0.95)
-        assert (before.high - before.low) / 2 > 0.1, "it did not go on after it knew enough"
+        assert (before.high - before.low) / 2 > 0.15, "it did not go on after it knew enough"
         digests.add((a.height, store.digest(asked)))
     assert len(digests) == 1, "how many deals it takes does not depend on who plays them"
     again = run(asked, tmp_path / "1", advance=lambda progress: pytest.fail(progress.words))
@@ -89,7 +89,7 @@ def test_a_run_that_was_cut_short_in_its_second_round_goes_on(tmp_path: Path) ->
 def test_what_a_stopped_study_tells_does_not_depend_on_what_else_lies_in_its_folder(tmp_path: Path) -> None:
     """A run that wanted to know more closely has left more deals there."""
     fresh = Handle(stopping(), tmp_path / "fresh", "").run()
-    used = Handle(stopping(within=0.06), tmp_path / "used", "").run()
+    used = Handle(stopping(within=0.12), tmp_path / "used", "").run()
     closer = used.frame().height
     used = Handle(stopping(), tmp_path / "used", "").run(advance=lambda progress: pytest.fail(progress.words))
     assert used.frame().height == fresh.frame().height < closer
@@ -99,12 +99,12 @@ def test_what_a_stopped_study_tells_does_not_depend_on_what_else_lies_in_its_fol
 
 def test_it_stops_by_the_measure_that_it_names(tmp_path: Path) -> None:
     """How often random play comes to an end at all, which is known sooner than how often it wins by other rules."""
-    handle = Handle(stopping(measure="completed", within=0.05), tmp_path / "a", "").run()
+    handle = Handle(stopping(measure="completed", within=0.08), tmp_path / "a", "").run()
     games = handle.measured()
     a, b = (group(games, name, "random") for name in ("froggle_friendship-off", "froggle_friendship-must"))
     gaps = a["completed"].to_numpy().astype(float) - b["completed"].to_numpy()
     lows, highs = confidence_sequence(gaps, -1, 1)
-    assert (highs[-1] - lows[-1]) / 2 <= 0.05
+    assert (highs[-1] - lows[-1]) / 2 <= 0.08
     row = handle.difference().row(0, named=True)
     assert (row["value"], row["low"], row["high"]) == pytest.approx((gaps.mean(), lows[-1], highs[-1]))
     assert f"{b['completed'].to_numpy().mean():.1%} completed (95 % interval" in handle.tell()[1]
