@@ -176,7 +176,7 @@ WANTED = {
     ),
     "pendle-ladder": Wanted(2, ("won",), (), _skill),
     "pendle-must-attack": Wanted(400, ("won", "plays")),
-    "pendle-two-on-two": Wanted(60),
+    "pendle-two-on-two": Wanted(10),
     "pendle-tails": Wanted(1, _PROVED, ()),
     "stones-experts": Wanted(2, _STONES, ("first_won",)),
     "stones-first-move": Wanted(200, _STONES, ("first_won",)),
