@@ -7,7 +7,7 @@ import io
 import re
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import witchwood
@@ -37,12 +37,25 @@ CLIENT_FILES = [
 PAGES = sorted([*PROJECT.parent.glob("*.md"), *PROJECT.parent.glob("docs/**/*.md")])
 
 
-def written(source: str) -> Iterator[str]:
-    """Docstrings and comments, each on one line."""
+@cache
+def parsed(source: str) -> tuple[list[str], list[str], list[str]]:
+    """Docstrings, other texts and comments, each on one line."""
+    docstrings: list[str] = []
+    texts: list[str] = []
+    stand_alone: set[ast.expr] = set()
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield " ".join(node.value.value.split())
-    yield from (one.string for one in tokenize.generate_tokens(io.StringIO(source).readline) if one.string[:1] == "#")
+        if isinstance(node, ast.Expr):
+            stand_alone.add(node.value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            (docstrings if node in stand_alone else texts).append(" ".join(node.value.split()))
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return docstrings, texts, [one.string for one in tokens if one.type == tokenize.COMMENT]
+
+
+def written(source: str) -> list[str]:
+    """Docstrings and comments."""
+    docstrings, _, comments = parsed(source)
+    return docstrings + comments
 
 
 def said(word: re.Pattern[str], exceptions: set[str]) -> list[tuple[str, str]]:
@@ -58,9 +71,8 @@ def said(word: re.Pattern[str], exceptions: set[str]) -> list[tuple[str, str]]:
 
 def dialect(source: str) -> list[str]:
     """Comments and texts of any kind (docstrings, messages) that say what a native editor would not."""
-    constants = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
-    texts = [" ".join(value.split()) for value in constants if isinstance(value, str)]
-    texts += [one.string for one in tokenize.generate_tokens(io.StringIO(source).readline) if one.string[:1] == "#"]
+    docstrings, others, comments = parsed(source)
+    texts = docstrings + others + comments
     return [words for words in texts if _DIALECT.search(words)]
 
 

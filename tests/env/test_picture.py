@@ -83,7 +83,7 @@ def test_a_card_has_the_ink_and_the_sign_of_its_suit() -> None:
         assert len(drawn) == 2  # in the index, and as the picture
         assert all(f'fill="{ink}"' in one for one in drawn)
     found = []
-    for deal in range(8):
+    for deal in range(4):
         match = witchwood.deal("hocus", deal)
         shown = {one["suit"] for one in seen(match)} & set(suits)
         picture = colours(scene.draw(match.game, match.state, 0))

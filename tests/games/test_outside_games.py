@@ -29,6 +29,13 @@ try:
 except ValueError as error:
     print(error)
 """
+_ASK = """
+for name in {names}:
+    try:
+        witchwood.game(name)
+    except ValueError as error:
+        print(error)
+"""
 
 
 def declare(folder: Path, distribution: str, *entries: str) -> None:
@@ -103,24 +110,28 @@ def test_a_solitaire_has_levels_once_it_was_calibrated(tmp_path: Path, monkeypat
     assert len(json.loads((tmp_path / "runes" / "shipped.json").read_text(encoding="utf-8"))[0]["deals"]) == 4
 
 
-@pytest.mark.parametrize(
-    ("init", "why"),
-    [
-        ("import nowhere", "does not load: ModuleNotFoundError: No module named 'nowhere'"),
-        ("GAME = 3", "can't be played: its package has no GAME that is a Game"),
-        ("", "can't be played: its package has no GAME that is a Game"),
-        ("from newts import GAME", "calls itself 'newts'; give the entry point that name"),
-    ],
-)
-def test_a_broken_package_keeps_nobody_from_the_others(installed: Path, tmp_path: Path, init: str, why: str) -> None:
+BROKEN = {
+    "adders": ("import nowhere", "does not load: ModuleNotFoundError: No module named 'nowhere'"),
+    "bats": ("GAME = 3", "can't be played: its package has no GAME that is a Game"),
+    "crows": ("", "can't be played: its package has no GAME that is a Game"),
+    "toads": ("from newts import GAME", "calls itself 'newts'; give the entry point that name"),
+}
+"""What stands in the package of each game, and what is said of it."""
+
+
+def test_broken_packages_keep_nobody_from_the_others(installed: Path, tmp_path: Path) -> None:
+    """All at once: each is named, when the games are listed and when it is asked for."""
     folder = tmp_path / "broken"
-    declare(folder, "toads-game", "toads = toads")
-    (folder / "toads").mkdir()
-    (folder / "toads" / "__init__.py").write_text(init, encoding="utf-8")
-    said = f"the game 'toads' of toads-game 1.0 (toads) {why}"
+    for name, (init, _) in BROKEN.items():
+        declare(folder, f"{name}-game", f"{name} = {name}")
+        (folder / name).mkdir()
+        (folder / name / "__init__.py").write_text(init, encoding="utf-8")
+    said = {name: f"the game '{name}' of {name}-game 1.0 ({name}) {why}" for name, (_, why) in BROKEN.items()}
     listed = " ".join((*GAMES, "newts"))
-    assert run(_LIST, installed, folder) == [f"{listed} {listed}", said, "Newts"]
-    assert run(_LIST.replace('"newts"', '"toads"'), installed, folder)[2] == said
+    games, told, title, *errors = run(f"{_LIST}{_ASK.format(names=[*BROKEN])}", installed, folder)
+    assert (games, title) == (f"{listed} {listed}", "Newts")
+    assert sorted(told.split("|")) == sorted(said.values())
+    assert errors == [*said.values()]
 
 
 def test_a_name_that_is_taken_is_not_taken_over(installed: Path, tmp_path: Path) -> None:

