@@ -87,10 +87,11 @@ check-web: $(MODULES) .venv/ready-dev
 quick: .venv/ready-dev $(MODULES)
 	@$(BIN)/python -m tools.quick
 
-# Compiled kernels are kept for all later runs (docs/design.md); with checks of array indices they are others.
+# Compiled kernels are kept for all later runs (docs/design.md); with checks of array indices they are others, and so they
+# are wherever that switch is set to something else than in the run that wants them.
 build/kernels-%: tests/warm.py $(shell find src/witchwood -name __pycache__ -prune -o -path '*/games/*.py' -print -o \
 	-path '*/engine/*.py' -print -o -path '*/kernels/*.py' -print) | .venv/ready-dev
-	$(STAGE) kernels-$* env NUMBA_BOUNDSCHECK=$(if $(filter checked,$*),1,0) PYTHONPATH=. $(BIN)/python tests/warm.py
+	$(STAGE) kernels-$* env $(if $(filter checked,$*),NUMBA_BOUNDSCHECK=1) PYTHONPATH=. $(BIN)/python tests/warm.py
 	@touch $@
 
 # The studies behind docs/findings, a report of each in build/findings, and the pages. What was played stays, and is not played

@@ -55,6 +55,16 @@ def test_levels_that_are_measured_anew_compile_no_kernel() -> None:
     assert "src/witchwood/games/pendle/shipped.json" not in _made_of(_WASM)
 
 
+@pytest.mark.parametrize(("kernels", "tests"), [("plain", "python"), ("checked", "rules")])
+def test_kernels_are_compiled_as_the_tests_load_them(kernels: str, tests: str) -> None:
+    """Another value of the switch, be it 0 where the tests have none, is another folder of kernels."""
+    words = ["make", "--dry-run", "--what-if=tests/warm.py", f"build/kernels-{kernels}", f"test-{tests}"]
+    shown = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    stages = {line.split()[2]: line for line in shown.splitlines() if "stage.sh" in line}
+    switch = re.compile(r"NUMBA_BOUNDSCHECK=\S*")
+    assert switch.findall(stages[f"kernels-{kernels}"]) == switch.findall(stages[tests])
+
+
 @pytest.mark.parametrize(
     ("file", "rules", "others", "games"),
     [
