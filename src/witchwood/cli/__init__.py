@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 import witchwood
-from witchwood.cli import admin, measure, play, puzzles, study
+from witchwood.cli import admin, measure, play, puzzles, review, study
 
 app = typer.Typer(
     name="witchwood",
@@ -21,6 +21,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(play.commands)
+app.add_typer(review.commands)
 app.add_typer(measure.commands)
 app.add_typer(puzzles.commands)
 app.add_typer(admin.commands)

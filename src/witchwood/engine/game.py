@@ -15,7 +15,7 @@ import numpy as np
 from witchwood.engine import kernel
 from witchwood.engine.fields import Fields
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.measured import Levels, Odds
+from witchwood.engine.measured import Levels, Odds, Yardstick
 from witchwood.engine.observation import Observation
 from witchwood.engine.option import Option, Value, is_whole
 from witchwood.engine.position import Sections, join_words, split_words
@@ -169,6 +169,7 @@ class Game:
     facts(state): what a measurement wants to know of a finished game besides its score: numbers or words by name.
     kind(action): in one word what sort of action a number is ("draw", "swap"): what is counted, and can be forbidden.
     levels: how the levels of its deals are found, see `Levels`.
+    yardstick: how reviews judge its positions, see `Yardstick`.
     odds(options): how rare each thing is that the game ranks, by all options; see `Odds`.
     safe(state, seat): a legal action that takes no win away, whatever lies face down, and that players like to have
       done for them; None where there is none.
@@ -205,6 +206,7 @@ class Game:
     odds: Callable[[Mapping[str, Value]], Odds] | None = None
     safe: Callable[[State, int], int | None] | None = None
     cards: Callable[[Mapping[str, Value]], Sequence[Card]] | None = None
+    yardstick: Yardstick = field(default_factory=Yardstick)
     editions: tuple[Edition, ...] = ()
     complete: Callable[[Game, Mapping[str, Value]], dict[str, Value]] = field(default=_complete)
 

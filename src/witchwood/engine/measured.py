@@ -29,6 +29,21 @@ class Levels:
 
 
 @dataclass(frozen=True)
+class Yardstick:
+    """How a review judges positions: a player of one strength plays on from each, again and again (`review/`).
+
+    rollouts: games played on from a position.
+    slips: how many of 64 plays are random, the others by the rule of thumb. Where nothing is hidden there must be some,
+      or all games from a position were the same. With none, a game that meets a position again is given up.
+    points: whether the score is what a game is played for, and not only who won.
+    """
+
+    rollouts: int = 256
+    slips: int = 6
+    points: bool = False
+
+
+@dataclass(frozen=True)
 class Odds:
     """How often each thing that a game ranks comes, counted exactly.
 

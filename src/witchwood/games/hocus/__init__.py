@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from witchwood.engine.game import Edition, Game, Look, Text
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.measured import Levels
+from witchwood.engine.measured import Levels, Yardstick
 from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.hocus import cards, facts, greedy, hints, notation, observe, position, reasons, rules, safe, view
@@ -96,6 +96,7 @@ GAME = Game(
     ),
     safe=safe.safe,
     cards=cards.pack,
+    yardstick=Yardstick(rollouts=40, slips=0),
     editions=(_KLONDIKE_EDITION,),
     expert=_expert,
     solve=_solve,

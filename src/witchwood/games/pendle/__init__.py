@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.measured import Levels
+from witchwood.engine.measured import Levels, Yardstick
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.pendle import cards, facts, greedy, hints, notation, observe, position, rules, tell, view
 from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
@@ -54,6 +54,7 @@ GAME = Game(
     kind=facts.kind,
     levels=Levels(rules=({}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}), seeds=1),
     cards=cards.pack,
+    yardstick=Yardstick(rollouts=400),
     expert=_expert,
     solve=_solve,
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
+from witchwood.engine.measured import Yardstick
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.stones import cards, facts, greedy, hints, notation, observe, position, rules, view
 from witchwood.games.stones.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE, SUNS
@@ -46,5 +47,6 @@ GAME = Game(
     facts=facts.facts,
     kind=facts.kind,
     cards=cards.pack,
+    yardstick=Yardstick(rollouts=256),
     expert=_expert,
 )

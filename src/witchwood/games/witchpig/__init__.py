@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from witchwood.engine.game import Game, Look, Product, Text
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.measured import Odds
+from witchwood.engine.measured import Odds, Yardstick
 from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.witchpig import cards, facts, greedy, hints, knowledge, notation, observe, position, rules, view
@@ -55,5 +55,6 @@ GAME = Game(
     kind=facts.kind,
     odds=_odds,
     cards=cards.pack,
+    yardstick=Yardstick(rollouts=400),
     expert=_expert,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.measured import Levels
+from witchwood.engine.measured import Levels, Yardstick
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.wyr import cards, facts, greedy, hints, notation, observe, position, rules, view
 from witchwood.games.wyr.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
@@ -51,6 +51,7 @@ GAME = Game(
     kind=facts.kind,
     levels=Levels(seeds=32, expert=100, glance=128),
     cards=cards.pack,
+    yardstick=Yardstick(rollouts=128, points=True),
     expert=_expert,
     solve=_solve,
 )

@@ -1,0 +1,1 @@
+"""What a finished game was worth at each ply, and which plays cost most."""

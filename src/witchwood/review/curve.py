@@ -1,0 +1,134 @@
+"""What a match was worth to a seat before and after each play, and what made the difference: luck, or its own plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from witchwood.engine.kernel import State
+from witchwood.engine.match import Match, Play
+from witchwood.review.estimator import Estimator, Plays, Samples
+from witchwood.review.interval import Interval, mean, of_scores, of_shares
+
+Progress = Callable[[int], None]  # receives how many plays have been looked at
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What a match was worth when it was dealt, and what came to it since. All four add up to its end.
+
+    deal: what the seat could expect at first. own: what its own plays made better or worse than the yardstick's.
+    chance: cards that turned up after its own plays. others: what the other seats did, and the cards that came to them.
+    """
+
+    deal: float
+    chance: float
+    own: float
+    others: float
+
+    @property
+    def end(self) -> float:
+        """What the seat had in the end, or could expect where the match stops."""
+        return self.deal + self.chance + self.own + self.others
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A play of the seat itself: by how much it did worse than the yardstick, and the games in which it was tried.
+
+    Those begin at `base`, with plays that brought no news (`before`), then the play itself.
+    """
+
+    ply: int
+    fall: float
+    base: State
+    before: Plays
+
+
+@dataclass(frozen=True)
+class Curve:
+    """points: an interval for each ply, one more than plays. account: see there. choices: the seat's own, by ply."""
+
+    points: tuple[Interval, ...]
+    account: Balance
+    choices: tuple[Choice, ...]
+
+
+def curve_of(match: Match, estimator: Estimator, progress: Progress | None = None) -> Curve:
+    """Walk along a match.
+
+    What a position is worth is sampled once the seat has seen something new. Until then a play is tried in the games
+    that were sampled before, so that its effect is not lost in chance (common random numbers), and nothing of what
+    follows is called luck. A play of the seat counts for what it was worth by what the seat knew before; the rest is
+    luck.
+    """
+    walk = _Walk(match, estimator)
+    for ply, play in enumerate(match.plays):
+        walk.step(ply, play)
+        if progress is not None:
+            progress(ply + 1)
+    of = of_scores if match.game.yardstick.points else of_shares
+    points = tuple(Interval(at[0], at[0], at[0]) if over else of(at) for at, over in walk.samples)
+    account = Balance(points[0].value, walk.chance, walk.own, walk.others)
+    return Curve(points, account, tuple(walk.choices))
+
+
+class _Walk:
+    """Where a walk along a match has come to. base: the state after the last news; forced: own plays since then."""
+
+    def __init__(self, match: Match, estimator: Estimator) -> None:
+        self._match = match
+        self._estimator = estimator
+        self._base = match.state_at(0)
+        self._forced: list[tuple[int, int]] = []
+        self.samples: list[tuple[Samples, bool]] = [self._anew(self._base, 0)]
+        self.choices: list[Choice] = []
+        self.chance = self.own = self.others = 0.0
+
+    def step(self, ply: int, play: Play) -> None:
+        """Go past one play."""
+        now, after = mean(self.samples[-1][0]), self._match.state_at(ply + 1)
+        if play.seat != self._estimator.seat:
+            self._begin(after, ply + 1)
+            self.others += mean(self.samples[-1][0]) - now
+            return
+        base, before = self._base, tuple(self._forced)
+        if play.action is None:
+            self._begin(after, ply + 1)
+            expected = mean(self.samples[-1][0])
+        else:
+            expected = self._chosen(ply, play.action, after)
+        self.choices.append(Choice(ply, now - expected, base, before))
+        self.own += expected - now
+        self.chance += mean(self.samples[-1][0]) - expected
+
+    def _chosen(self, ply: int, action: int, after: State) -> float:
+        """Go past a play of the seat; what it was worth by what the seat knew before."""
+        plays = [*self._forced, (self._estimator.seat, action)]
+        if not self._estimator.is_news(self._base, plays, after):
+            if self._match.game.perfect_information or self._estimator.is_over(after):
+                self._begin(after, ply + 1)
+            else:
+                self.samples.append((self._tried(ply, action, plays), False))
+                self._forced = plays
+            return mean(self.samples[-1][0])
+        expected = mean(self._tried(ply, action, plays))
+        self._begin(after, ply + 1)
+        return expected
+
+    def _tried(self, ply: int, action: int, plays: Plays) -> Samples:
+        """The games sampled before, with one more play. They are the same ones where the yardstick plays it, too."""
+        steady = self._match.game.yardstick.slips == 0
+        if steady and self._estimator.rule_of_thumb(self._match.state_at(ply)) == action:
+            return self.samples[-1][0]
+        return self._estimator.sample(self._base, plays, salt=self._salt)
+
+    def _begin(self, state: State, ply: int) -> None:
+        self.samples.append(self._anew(state, ply))
+        self._base, self._forced = state, []
+
+    def _anew(self, state: State, ply: int) -> tuple[Samples, bool]:
+        self._salt = ply
+        if self._estimator.is_over(state):
+            return self._estimator.known(state), True
+        return self._estimator.sample(state, [], salt=ply), False

@@ -1,0 +1,1 @@
+"""Games played on from a position, over and over."""

@@ -1,0 +1,124 @@
+"""A review in words: its headline, what was proved, the plays that cost most, luck and skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from witchwood.engine.search import Verdict
+from witchwood.review.costly import Costly
+from witchwood.review.reviewer import Review
+
+
+def worth(review: Review, value: float) -> str:
+    """A value: "84 %", or points."""
+    return f"{value:.1f}" if review.points else f"{_percent(value)} %"
+
+
+def lead(review: Review) -> str:
+    """How it went, in one line: "Lost from 84 per cent"."""
+    values = [point.value for point in review.curve]
+    if review.points:
+        over = "" if review.over else " so far"
+        return f"{values[-1]:g} points{over}, {values[0]:.0f} expected at the start"
+    if not review.over:
+        return f"{_percent(values[-1])} per cent so far"
+    if values[-1] == 0:
+        return f"Lost from {_percent(max(values[:-1], default=0))} per cent"
+    how = "Won" if values[-1] == 1 else "Shared"
+    return f"{how} from {_percent(min(values[:-1], default=1))} per cent"
+
+
+def proof(review: Review) -> str:
+    """What a search that knows every card says of the match, in a sentence; "" where it says nothing."""
+    if review.band is None:
+        return ""
+    if review.band.best is not None and review.band.best[0] is not None:
+        return f"With best play known, this deal gives at least {review.band.best[0]:g} points."
+    verdicts = review.band.verdicts
+    last = len(verdicts) - 1
+    won = max((ply for ply, verdict in enumerate(verdicts) if verdict == Verdict.WON), default=None)
+    lost = next((ply for ply in range(last + 1) if all(one == Verdict.LOST for one in verdicts[ply:])), None)
+    if won == last:
+        return "With all cards known, it could be won at every point." if verdicts[0] == Verdict.WON else ""
+    if won is None:
+        return "With all cards known, this deal can't be won." if lost == 0 else ""
+    if lost == won + 1:
+        return f"With all cards known, you could win until move {lost}."
+    return f"With all cards known, you could still win after move {won}."
+
+
+def move(review: Review, one: Costly) -> str:
+    """What was played, what was better, and by how much."""
+    words = f"Move {one.ply + 1}: {one.played_words}. Better: {one.better_words}."
+    words += f" It cost {cost(review, one)}"
+    return f"{words}, and with all cards known it lost the game." if review.lost_at(one.ply) else f"{words}."
+
+
+def cost(review: Review, one: Costly) -> str:
+    """A cost with its interval: "31 points of a hundred (18 to 44)"."""
+    low, value, high = (_number(review, number) for number in (one.cost.low, one.cost.value, one.cost.high))
+    return f"{value} {'points' if review.points else 'in 100'} ({low} to {high})"
+
+
+def no_moves(review: Review) -> str:
+    """What is said where no play is shown to have cost anything."""
+    if review.found.at_most is None:
+        return "No move did worse than the rule of thumb."
+    return f"No move cost you more than {_number(review, review.found.at_most)}{'' if review.points else ' in 100'}."
+
+
+def account(review: Review) -> list[tuple[str, float]]:
+    """What the deal, luck, the others and one's own plays gave, in hundredths or points; they add up to the end.
+
+    Whole hundredths: what rounding leaves over goes to the largest part.
+    """
+    parts = {"Deal": review.account.deal, "Luck": review.account.chance, "Moves": review.account.own}
+    if review.seats > 1:
+        parts["Others"] = review.account.others
+    if review.points:
+        return list(parts.items())
+    shown = {name: float(round(100 * value)) for name, value in parts.items()}
+    left = round(100 * review.account.end) - sum(shown.values())
+    shown[max(parts, key=lambda name: abs(parts[name]))] += left
+    return list(shown.items())
+
+
+def how(review: Review) -> str:
+    """The method, with what it takes to have the same review again."""
+    unit = "points" if review.points else "chance to win"
+    slips = f", with {review.slips} of 64 plays at random" if review.slips else ""
+    return (
+        f"The {unit} of each position: {review.rollouts} games played on from what this seat knew, by the rule of thumb"
+        f"{slips}. Seed {review.seed}, method {review.method}. Limits hold with 95 %."
+    )
+
+
+def lines(review: Review) -> Iterator[str]:
+    """The review as text."""
+    yield lead(review)
+    if words := proof(review):
+        yield words
+    yield ""
+    if review.found.plays:
+        count = len(review.found.plays)
+        yield "The move that cost most:" if count == 1 else f"The {('two', 'three')[count - 2]} moves that cost most:"
+        for number, one in enumerate(review.found.plays, 1):
+            yield f"{number}  {move(review, one)}"
+            if one.why:
+                yield f"   {one.why}"
+    else:
+        yield no_moves(review)
+    yield ""
+    first, *rest = account(review)
+    form = "{:+.1f}" if review.points else "{:+.0f}"
+    said = ", ".join(f"{name.lower()} {form.format(value)}" for name, value in rest)
+    yield f"Luck and skill: deal {form.format(first[1])}, {said}; together {worth(review, review.account.end)}."
+    yield how(review)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+def _number(review: Review, value: float) -> str:
+    return f"{value:.1f}" if review.points else f"{100 * value:.0f}"
