@@ -297,7 +297,7 @@ class Connection:
         """Send a message at the version that was seen last; its id."""
         name = more.pop("id", None) or f"m{next(self._numbers)}"
         message = {"type": kind, "id": name, "version": self.state["version"], **more}
-        if kind in ("verdicts", "look", "say", "emote", "mute", "report", "quiet"):
+        if kind in ("verdicts", "look", "review", "say", "emote", "mute", "report", "quiet"):
             del message["version"]
         self.socket.send(json.dumps(message))
         return str(name)

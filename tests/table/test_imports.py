@@ -8,7 +8,14 @@ from pathlib import Path
 
 import witchwood.table
 
-_OURS = ("witchwood.agents", "witchwood.engine", "witchwood.games", "witchwood.puzzles", "witchwood.table")
+_OURS = (
+    "witchwood.agents",
+    "witchwood.engine",
+    "witchwood.games",
+    "witchwood.puzzles",
+    "witchwood.review",
+    "witchwood.table",
+)
 _PLAIN = {
     *("__future__", "collections", "dataclasses", "datetime", "functools", "hashlib", "hmac", "importlib", "itertools"),
     *("json", "logging", "math", "random", "re", "secrets", "types", "typing", "typing_extensions"),

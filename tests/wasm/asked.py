@@ -30,6 +30,7 @@ def answers(name: str, variants: Iterable[Asked]) -> dict[str, list[object]]:
             found[f"{variant}, deal {deal}"] = [*walk.walk(name, options, seats, deal, PLIES)]
         if not options:
             found[f"{variant}, long thoughts"] = walk.long_thoughts(name, options, seats)
+            found[f"{variant}, looked back"] = walk.looked_back(name, options, seats)
         found[f"{variant}, counts"] = walk.counts(name, options, seats)
         for deal in range(SOLVED if not options else 2):
             found[f"{variant}, verdict of deal {deal}"] = walk.verdict(name, options, deal, NODES)

@@ -19,7 +19,7 @@ import witchwood
 from witchwood.engine.measured import CUTS, SHIPPED
 from witchwood.games import GAMES, GROUP
 
-_PACKAGES = ("engine", "games", "agents", "puzzles", "table", "service", "page")
+_PACKAGES = ("engine", "games", "agents", "puzzles", "review", "table", "service", "page")
 _SHIM = Path(__file__).with_name("shim")
 _LEFT_OUT = {"__pycache__", CUTS, SHIPPED}  # a page grades no deals, and is given one list of all games (tools/site)
 _WHEN = (1980, 1, 1, 0, 0, 0)

@@ -54,6 +54,7 @@ def main(name: str, folder: Path) -> None:
         walk.counts(name, case.given, case.seats)
         if case.is_usual:
             walk.long_thoughts(name, case.given, case.seats)
+            walk.looked_back(name, case.given, case.seats)
         for deal in range(_DEALS):
             walk.walk(name, case.given, case.seats, deal, _PLIES)
             walk.verdict(name, case.given, deal, _NODES)
@@ -69,6 +70,7 @@ _PACKAGES = (
     "witchwood.engine",
     "witchwood.agents",
     "witchwood.puzzles",
+    "witchwood.review",
     "witchwood.table",
     "witchwood.service",
     "witchwood.page",

@@ -20,6 +20,7 @@ from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.puzzles.collection import puzzles_of
 from witchwood.table.messages.requests import PuzzleAsk, PuzzleStrength
+from witchwood.table.searches.review_messages import review_message
 from witchwood.table.shown.puzzle_state import puzzle_state
 
 NODES = 1_000
@@ -33,6 +34,7 @@ MEMORY = 32
 
 _OPENING = 24  # plies in which an expert may find that it need not search
 _PUZZLES = 12  # of a game, from all over its file
+_LOOKED_BACK = 6  # plays of a game that is reviewed
 _THINKS = 30  # plies from one question to the agents to the next
 
 
@@ -163,6 +165,16 @@ def verdict(name: str, options: Mapping[str, Value], deal: int, nodes: int) -> l
     if shorten is None or answer.verdict != Verdict.WON:
         return answer_words(answer)
     return [*answer_words(answer), list(shorten(match.state, answer.line, Budget(nodes=nodes)))]
+
+
+def looked_back(name: str, options: Mapping[str, Value], seats: int | None) -> list[object]:
+    """The review of a short game that ends in giving up, for each seat."""
+    match = Match.from_deal(witchwood.game(name), 1, options, seats)
+    dice = random.Random(f"{name} looked back")
+    while not match.over and len(match.plays) < _LOOKED_BACK:
+        match.play(dice.choice(match.actions()))
+    _given_up(match)
+    return [review_message(match, seat) for seat in range(match.seats)]
 
 
 def answer_words(answer: Answer) -> list[object]:

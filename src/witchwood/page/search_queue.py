@@ -10,12 +10,12 @@ from typing import Any, Protocol
 from witchwood.engine.match import Play
 from witchwood.engine.search import Budget
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.server_messages import VerdictMessage
+from witchwood.table.messages.server_messages import ReviewMessage, VerdictMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.hints import Advice
 from witchwood.table.searches.turns import AgentsQuestion
 
-_LONG = ("advise", "won")  # other searches end sooner than a worker restarts
+_LONG = ("advise", "won", "review")  # other searches end sooner than a worker restarts
 _ENDED = "nobody waits for this search any more: ask again"
 
 
@@ -67,6 +67,11 @@ class SearchQueue:
         """See `Search.sure_win`."""
         line = await self._ask(table, "sure")
         return tuple(line) if line else None
+
+    async def review(self, table: ServedTable, seat: int) -> ReviewMessage:
+        """See `Search.review`."""
+        made: ReviewMessage = await self._ask(table, "review", seat=seat)
+        return made
 
     async def act(
         self, table: ServedTable, question: AgentsQuestion, seat: int, agent: str, budget: Budget

@@ -15,6 +15,7 @@ from witchwood.engine.search import Budget
 from witchwood.games import load
 from witchwood.table.searches import turns
 from witchwood.table.searches.hints import Advice, advise, adviser_for
+from witchwood.table.searches.review_messages import review_message
 from witchwood.table.searches.solver_verdicts import ShadowMatch, sure_line, won_line
 
 _MEMORY = 32  # MiB of a search's tables: a phone has no more to spare
@@ -44,6 +45,8 @@ class Searches:
                 return vars(self._advice(match, asked))
             case "verdict":
                 return self._shadow_of(asked["table"], match).verdict(match.plays, asked["ply"])
+            case "review":
+                return review_message(match, asked["seat"])
             case "sure":
                 line = sure_line(_begun_here(match), _never, _MEMORY)
                 return None if line is None else list(line)

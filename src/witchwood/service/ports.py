@@ -16,7 +16,7 @@ from witchwood.engine.search import Budget
 from witchwood.table.deals.calendar import Key, Played
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.events import Event
-from witchwood.table.messages.server_messages import ServerMessage, VerdictMessage
+from witchwood.table.messages.server_messages import ReviewMessage, ServerMessage, VerdictMessage
 from witchwood.table.new_table import NewDeal
 from witchwood.table.searches.hints import Advice
 from witchwood.table.searches.turns import AgentsQuestion
@@ -92,6 +92,9 @@ class Search(Protocol[_Table_contra]):
 
     async def sure_win(self, table: _Table_contra) -> tuple[int, ...] | None:
         """Actions that win from here whatever the cards, if the solver finds them soon."""
+
+    async def review(self, table: _Table_contra, seat: int) -> ReviewMessage:
+        """What a seat could make of a game that is over, without the id of a request. RefusalError if it was ended."""
 
     async def act(
         self, table: _Table_contra, question: AgentsQuestion, seat: int, agent: str, budget: Budget

@@ -1,4 +1,4 @@
-"""What is done at tables, put together: changes, agents, hints, verdicts."""
+"""What is done at tables, put together: changes, agents, hints, verdicts, reviews."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from witchwood.service.agents import Agents
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes, Commands, Settle
 from witchwood.service.ports import Search
+from witchwood.service.reviews import Reviews
 from witchwood.service.served_table import ServedTable
 from witchwood.service.solver import Solver
 
@@ -34,6 +35,7 @@ class TableService:
         self.commands = Commands(changes, settle, self.nudge)
         self.solver = Solver(changes, self.commands, search, broadcaster, _SHOW * pace, explains=explains)
         self.adviser = Adviser(changes, search)
+        self.reviews = Reviews(changes, search)
 
     def nudge(self, table: ServedTable) -> None:
         """Something has changed: let agents and solver go on."""

@@ -15,6 +15,7 @@ from witchwood.table.messages.client_messages import (
     CommandMessage,
     FollowVerdictsMessage,
     LookMessage,
+    ReviewRequest,
     TalkRequest,
 )
 from witchwood.table.messages.reading import BadInputError, id_of, read_message
@@ -45,12 +46,14 @@ class Visit:
             return
         if isinstance(message, TalkRequest):
             await self.talk(message, received)
-        elif isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
+        elif isinstance(message, ReviewRequest) or (
+            isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish")
+        ):
             self._answer_beside(message, received)
         else:
             await self.answer(message, received)
 
-    def _answer_beside(self, message: CommandMessage, received: float) -> None:
+    def _answer_beside(self, message: CommandMessage | ReviewRequest, received: float) -> None:
         if self.questions:
             self.refuse(message.id, "one question at a time: the last one is still being thought over")
             return
@@ -80,6 +83,9 @@ class Visit:
             case LookMessage():
                 async with tables.changes.store.hold(table):
                     connection.say(self._look(message))
+                return
+            case ReviewRequest():
+                connection.say(await tables.reviews.of(table, connection.seat, message))
                 return
             case CommandMessage(type="hint"):
                 connection.say(await tables.adviser.hint(table, connection.person, message))

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -14,8 +15,10 @@ from witchwood.engine.match import Play
 from witchwood.engine.search import Budget
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.server_messages import VerdictMessage
+from witchwood.table.messages.server_messages import ReviewMessage, VerdictMessage
+from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.hints import Advice, adviser_for
+from witchwood.table.searches.review_messages import review_message
 from witchwood.table.searches.solver_verdicts import ShadowMatch, sure_line
 from witchwood.table.searches.turns import AgentsQuestion
 
@@ -80,6 +83,17 @@ class TableSearch:
             table.game.name,
             lambda: sure_line(match, lambda: self._pool.closing or history.moved != moved),
         )
+
+    async def review(self, table: ServedTable, seat: int) -> ReviewMessage:
+        """See `Search.review`."""
+        match = table.history.match
+
+        def go_on(_ply: int) -> None:
+            if self._pool.closing:
+                raise RefusalError("the service is closing: ask again in a moment")
+
+        question = partial(review_message, match, seat, go_on)
+        return await self._pool.solve(table.facts.owner, table.game.name, question)
 
     async def act(
         self, table: ServedTable, question: AgentsQuestion, seat: int, agent: str, budget: Budget

@@ -146,6 +146,13 @@ class LookMessage(_Message):
 
 
 @dataclass(frozen=True)
+class ReviewRequest(_Message):
+    """Ask for the review of a game that is over."""
+
+    type: Literal["review"]
+
+
+@dataclass(frozen=True)
 class SayMessage(_Message):
     """Say something to the people of the table."""
 
@@ -189,4 +196,4 @@ class QuietMessage(_Message):
 TalkRequest: TypeAlias = SayMessage | EmoteMessage | MuteMessage | ReportMessage | QuietMessage
 AsideMessage: TypeAlias = ReadyMessage | NudgeMessage | ProposeMessage | ConsentMessage | ReturnMessage  # of no play
 ChangeMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage | AsideMessage  # what may change a table
-ClientMessage: TypeAlias = ChangeMessage | FollowVerdictsMessage | LookMessage | TalkRequest
+ClientMessage: TypeAlias = ChangeMessage | FollowVerdictsMessage | LookMessage | ReviewRequest | TalkRequest

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from typing_extensions import TypedDict
 
-from witchwood.engine.view import View
+from witchwood.engine.view import Action, View
 from witchwood.table.messages.client_messages import Emote
 from witchwood.table.messages.states import TableState, ToldPlay
 
@@ -92,6 +92,54 @@ class LookedMessage(TypedDict):
     view: View
 
 
+class CostlyPlay(TypedDict):
+    """A play after `ply` others that did worse than another. cost, low, high: by how much, with an interval. kept: what
+    the better one is worth. line: in notation, the better one and what should follow, as far as it could be foreseen.
+    why: the game's reason, or nothing. lost: whether it took a win away, with all cards known.
+    """
+
+    ply: int
+    played: str
+    better: Action
+    line: list[str]
+    cost: float
+    low: float
+    high: float
+    kept: float
+    why: str
+    lost: bool
+
+
+class ReviewMessage(TypedDict):
+    """What a finished game was worth to the viewer's seat, or to a solitaire's player. Values are points, or chances to
+    win.
+
+    values, lows, highs: after each number of plays, by what the seat could know, with limits. verdicts: what is proved
+    of each with all cards known, null where nothing can be; best: the best score found. costly: the plays that cost
+    most. at_most: none that was looked at cost more; null where none did worse than the rule of thumb. deal, luck, own,
+    others: add up to the last value. rollouts, slips, seed: how it was sampled.
+    """
+
+    type: Literal["review"]
+    id: str
+    seat: int
+    points: bool
+    values: list[float]
+    lows: list[float]
+    highs: list[float]
+    verdicts: list[Literal["won", "lost", "unknown"]] | None
+    best: list[float | None] | None
+    costly: list[CostlyPlay]
+    at_most: float | None
+    deal: float
+    luck: float
+    own: float
+    others: float
+    rollouts: int
+    slips: int
+    seed: int
+
+
 class TalkLine(TypedDict):
     """What a person of the table said: a text, or an emote. at: ISO 8601 in UTC. seat: theirs now, null where they have
     none any more.
@@ -142,6 +190,7 @@ ServerMessage: TypeAlias = (
     | HintMessage
     | VerdictMessage
     | LookedMessage
+    | ReviewMessage
     | TalkMessage
     | LineMessage
     | ByeMessage

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from numpy.dtypes import count_of, dtype
-from numpy.numbers import generic
+from numpy.numbers import generic, uint8
 
 
 def room(size: int) -> Any:
@@ -162,6 +162,8 @@ class ndarray:
         return type(self)(self.shape, self.dtype, _copied(self.address, self.nbytes), 0)
 
     def view(self, kind: Any) -> Any:
+        if kind is uint8:
+            return ndarray((self.nbytes,), dtype(uint8), self._memory, self._at)
         return recarray(self.shape, self.dtype, self._memory, self._at) if kind is recarray else self
 
     def astype(self, kind: Any) -> Any:

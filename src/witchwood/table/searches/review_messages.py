@@ -1,0 +1,79 @@
+"""Reviews of a table's game: whose it is, and how clients receive it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from witchwood.engine.match import Match
+from witchwood.engine.search import Verdict
+from witchwood.review.costly import Costly
+from witchwood.review.curve import Progress
+from witchwood.review.reviewer import Review, review
+from witchwood.table.messages.server_messages import CostlyPlay, ReviewMessage
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+from witchwood.table.visibility import Viewer
+
+
+def seat_to_review(table: Table, viewer: Viewer) -> int:
+    """The seat whose game a viewer may look back at: their own, or that of a solitaire's player.
+
+    RefusalError for a game that goes on, and for watchers of a game of several.
+    """
+    match = table.history.match
+    if not match.over or table.is_strict:
+        raise RefusalError("a review takes a game that is over: finish this one first")
+    if not match.plays:
+        raise RefusalError("nothing was played here, so there is nothing to review")
+    if viewer is None and match.seats > 1:
+        raise RefusalError("only the players can review this game")
+    return 0 if viewer is None else viewer
+
+
+def review_message(match: Match, seat: int, progress: Progress | None = None) -> ReviewMessage:
+    """Make the review of a match for a seat. progress: as in `review`."""
+    made = review(match, seat, progress=progress)
+    band = made.band
+    return ReviewMessage(
+        type="review",
+        id="",
+        seat=seat,
+        points=made.points,
+        values=[round(point.value, 4) for point in made.curve],
+        lows=[round(point.low, 4) for point in made.curve],
+        highs=[round(point.high, 4) for point in made.curve],
+        verdicts=None if band is None or band.best is not None else [_VERDICTS[one] for one in band.verdicts],
+        best=None if band is None or band.best is None else list(band.best),
+        costly=[_told(match, made, one) for one in made.found.plays],
+        at_most=made.found.at_most,
+        deal=made.account.deal,
+        luck=made.account.chance,
+        own=made.account.own,
+        others=made.account.others,
+        rollouts=made.rollouts,
+        slips=made.slips,
+        seed=made.seed,
+    )
+
+
+_VERDICTS: dict[Verdict, Literal["won", "lost", "unknown"]] = {
+    Verdict.WON: "won",
+    Verdict.LOST: "lost",
+    Verdict.UNKNOWN: "unknown",
+}
+
+
+def _told(match: Match, made: Review, one: Costly) -> CostlyPlay:
+    then = Match(match.game, match.state_at(one.ply), match.deal)
+    return CostlyPlay(
+        ply=one.ply,
+        played=one.played_words,
+        better=next(action for action in then.view(made.seat)["actions"] if action["text"] == one.better),
+        line=list(one.line),
+        cost=one.cost.value,
+        low=one.cost.low,
+        high=one.cost.high,
+        kept=one.kept,
+        why=one.why,
+        lost=made.lost_at(one.ply),
+    )

@@ -1,0 +1,53 @@
+"""Whose game a viewer may look back at, and what clients receive of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import witchwood
+from table.tables import make_table
+from witchwood.table.history.events import Act, Resign
+from witchwood.table.refusal import RefusalError
+from witchwood.table.searches.review_messages import review_message, seat_to_review
+from witchwood.table.table import Table
+
+
+def _play(table: Table, *plays: str) -> None:
+    for play in plays:
+        seat = table.history.match.turn or 0
+        change = Resign() if play == "resign" else Act(play)
+        table.history.judge(change, seat, author=None, message=None, now=1.0)
+
+
+def test_only_a_game_that_is_over_is_looked_back_at() -> None:
+    table = make_table("newts", "ann", "bob")
+    with pytest.raises(RefusalError, match="over"):
+        seat_to_review(table, 0)
+    _play(table, "1", "resign")
+    assert [seat_to_review(table, seat) for seat in (0, 1)] == [0, 1]
+    with pytest.raises(RefusalError, match="only the players"):
+        seat_to_review(table, None)
+
+
+def test_a_watcher_sees_the_review_of_a_solitaire() -> None:
+    table = make_table("wyr", "ann")
+    _play(table, "resign")
+    assert seat_to_review(table, None) == 0
+
+
+def test_clients_receive_the_better_play_as_an_action() -> None:
+    match = witchwood.deal("newts", 3, heap=7)
+    for play in ("1", "1", "1", "3", "1"):
+        match.play(play)
+    for seat in range(2):
+        message = review_message(match, seat)
+        assert json.loads(json.dumps(message)) == message
+        assert len(message["values"]) == len(message["lows"]) == len(message["highs"]) == 6
+        assert message["verdicts"] is None
+        for one in message["costly"]:
+            assert match.plays[one["ply"]].seat == seat
+            assert one["better"]["words"].startswith("Take ")
+            assert one["line"][0] == one["better"]["text"]
+            assert one["low"] > 0
