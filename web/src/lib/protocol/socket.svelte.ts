@@ -8,6 +8,7 @@ import type {
   ClientMessage,
   HintMessage,
   LookedMessage,
+  ReviewMessage,
   ServerMessage,
   TableState,
   TalkMessage,
@@ -28,7 +29,7 @@ const MOST_PRESSED = 8;
 const MOST_LINES = 200; // the service keeps no more
 /** Requests that change no version or need a search: other presses do not wait for their answers. */
 const TALK = new Set<ClientMessage["type"]>(["say", "emote", "mute", "report", "quiet"]);
-const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint", ...TALK]);
+const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint", "review", ...TALK]);
 
 /** A requested change of the table, before it has a version. */
 export type Change =
@@ -59,6 +60,10 @@ export class TableSocket {
   /** The action that was sent and has not come back yet: it is drawn as if it were done. */
   pending = $state.raw<Pending | null>(null);
   hint = $state.raw<HintMessage | null>(null);
+  /** What the finished game was worth, once it was asked for. */
+  review = $state.raw<ReviewMessage | null>(null);
+  /** Why there is no review, until it is asked for again. */
+  reviewRefused = $state<string | null>(null);
   /** The last answer to a look: null where it was refused, which nobody needs to know. */
   looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
   verdicts = $state.raw<Record<number, VerdictMessage>>({});
@@ -242,6 +247,7 @@ export class TableSocket {
         const request = this.settle(message.id);
         if (this.pending?.id === message.id) this.pending = null;
         if (this.isTalk(request)) this.talkRefused = message.reason;
+        else if (request?.type === "review") this.reviewRefused = message.reason;
         else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
         else if (request ? !this.isLate(request) : message.id === "") {
           this.refused = { request: request ?? null, reason: message.reason, key: ++this.refusals };
@@ -259,6 +265,10 @@ export class TableSocket {
         if (request && !this.isLate(request)) this.hint = message;
         break;
       }
+      case "review":
+        this.settle(message.id);
+        this.review = message;
+        break;
       case "looked":
         this.settle(message.id);
         this.looked = message;
@@ -295,7 +305,7 @@ export class TableSocket {
     this.heard = true;
     // What is done since makes the hint stale; so are verdicts of plies that were taken back.
     if (table.moved !== this.state?.moved) {
-      this.hint = null;
+      this.hint = this.review = null;
       const plies = table.plays.length;
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
     }

@@ -56,6 +56,7 @@ export function openAtAPly(control: TableController, byLink: () => void): void {
     const ply = Number(query.get("from") === "start" ? "0" : (query.get("ply") ?? Number.NaN));
     if (Number.isInteger(ply) && table.plays.length > 0) control.look(ply);
     if (query.get("verdict") === "on") control.askSolver();
+    if (query.get("review") === "on" && control.over) control.startReview();
     if (query.get("from") !== "link") return;
     if (control.ply !== null) byLink();
     const others = [...query].filter(([name]) => name !== "from");

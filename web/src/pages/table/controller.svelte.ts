@@ -32,6 +32,8 @@ export class TableController {
   watches = $state(false);
   /** Whether this person asked for verdicts here, or hid them; null for neither. */
   private asked = $state<boolean | null>(null);
+  /** True while the finished game is looked back at. */
+  reviewing = $state(false);
   /** On the way to the next table with the same people. */
   readonly navigation = new Navigation();
   private readonly positions: Positions;
@@ -89,11 +91,18 @@ export class TableController {
   away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
   /** How strong agents are, by seat; those that play for people too. */
   notes: string[] = $derived((this.table?.seats ?? []).map(({ agent, stand_in }) => seatNote(agent ?? stand_in)));
+  review = $derived.by(() => (this.reviewing ? this.socket.review : null));
+  reviewRefused = $derived.by(() => (this.reviewing ? this.socket.reviewRefused : null));
+  /** The move that cost most among those that could be made where one looks, in a review. */
+  costly = $derived.by(() => this.review?.costly.find((move) => move.ply === this.ply) ?? null);
   /** The plays that led to what is on the screen. */
   shownPlays: TableState["plays"] = $derived.by(() => (this.ply === null ? this.plays : this.plays.slice(0, this.ply)));
   last: TableState["plays"][number] | null = $derived.by(() => this.shownPlays.at(-1) ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
-  view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
+  view: View | null = $derived.by(() => {
+    const { shown, costly } = this;
+    return shown && viewWithNames(costly ? { ...shown, actions: [costly.better] } : shown, this.names);
+  });
   /** Where the cards lie once one's own action that is on its way to the service is done; null where nobody can say. */
   private foreseen: View | null = $derived.by(() => {
     const { view } = this;
@@ -195,6 +204,18 @@ export class TableController {
 
   nudge(seat: number): void {
     this.socket.send({ type: "nudge", version: this.socket.version, seat });
+  }
+
+  /** Looks back at the finished game; the review is requested once. */
+  startReview(): void {
+    this.reviewing = true;
+    this.socket.reviewRefused = null;
+    if (this.socket.review === null) this.socket.send({ type: "review" });
+  }
+
+  endReview(): void {
+    this.reviewing = false;
+    this.look(this.plays.length);
   }
 
   /** Shows or hides verdicts here, and leaves the settings as they are. */

@@ -25,6 +25,20 @@ export async function playFrom({ table, ply, played }: TableController): Promise
   return goTo(api.line(table.id).then(begin));
 }
 
+/** Goes to a table of its own that begins as this solitaire did, with other plays after so many; else the reason. It
+ * opens before them, so that they can be stepped through. */
+export async function showLine({ table }: TableController, ply: number, line: string[]): Promise<string | null> {
+  if (table === null) return null;
+  const begin = ({ plays, ...rest }: GameLine): Promise<{ id: string }> =>
+    api.fromLine({ ...rest, plays: [...plays.split(" ").slice(0, ply), ...line].join(" ") });
+  return failureOf(
+    api
+      .line(table.id)
+      .then(begin)
+      .then(({ id }) => router.go(`/table/${id}?ply=${ply}`)),
+  );
+}
+
 /** Whether a won game can be shown of one's own solitaire, with all cards open: it has a solver, and its deal is revealed
  * once it is over, or no deal of the day before. Not at the end of a game that was won: that one is it. */
 export function mayShowWon({ table, ply, over }: TableController, solver: boolean): boolean {

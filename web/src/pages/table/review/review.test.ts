@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { ReviewMessage } from "$lib/protocol/types";
+import { account, blameless, headline, lostFrom, proof, scale, stretches, worth } from "./review";
+
+const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
+  type: "review",
+  id: "r",
+  seat: 0,
+  points: false,
+  values: [0.46, 0.84, 0.3, 0],
+  lows: [0.4, 0.8, 0.2, 0],
+  highs: [0.5, 0.9, 0.4, 0],
+  verdicts: ["won", "won", "lost", "lost"],
+  best: null,
+  costly: [],
+  at_most: null,
+  deal: 0.456,
+  luck: 0.264,
+  own: -0.72,
+  others: 0,
+  rollouts: 100,
+  slips: 6,
+  seed: 0,
+  ...changes,
+});
+
+test("a lost game is told from its best moment, a won one from its worst", () => {
+  expect(headline(review({}))).toBe("Lost from 84 per cent");
+  expect(headline(review({ values: [0.5, 0.2, 1] }))).toBe("Won from 20 per cent");
+  expect(headline(review({ values: [0.5, 0.2, 0.5] }))).toBe("Shared from 20 per cent");
+  expect(headline(review({ points: true, values: [50, 41] }))).toBe("41 points");
+});
+
+test("what is proved is said apart, and nothing where nothing is", () => {
+  expect(proof(review({}))).toContain("until move 2");
+  expect(proof(review({ verdicts: ["won", "unknown", "lost", "lost"] }))).toContain("after move 0");
+  expect(proof(review({ verdicts: ["lost", "lost", "lost", "lost"] }))).toContain("can’t be won");
+  expect(proof(review({ verdicts: ["unknown", "unknown", "lost", "lost"] }))).toContain("couldn’t decide");
+  expect(proof(review({ verdicts: null }))).toBe("");
+  expect(proof(review({ points: true, values: [50.2, 41], verdicts: null, best: [64, 41] }))).toContain("64");
+});
+
+test("the parts of the account add up to the end, whatever is rounded", () => {
+  for (let own = -0.72; own < -0.7; own += 0.001) {
+    const end = 0.456 + 0.264 + own;
+    const parts = account(review({ own, values: [0.456, end] }), false);
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBe(Math.round(100 * end));
+    expect(parts.map(({ name }) => name)).toEqual(["deal", "luck", "own"]);
+  }
+  expect(account(review({}), true)).toHaveLength(4);
+});
+
+test("verdicts are drawn as stretches that meet", () => {
+  expect(stretches(["won", "won", "unknown", "lost", "lost"])).toEqual([
+    { verdict: "won", from: 0, to: 0.375 },
+    { verdict: "unknown", from: 0.375, to: 0.625 },
+    { verdict: "lost", from: 0.625, to: 1 },
+  ]);
+  expect(lostFrom(["won", "lost", "won"])).toBe(3);
+});
+
+test("no move is blamed without proof", () => {
+  expect(blameless(review({}))).toBe("No move did worse than the rule of thumb.");
+  expect(blameless(review({ at_most: 0.0141 }))).toBe("No move cost you more than 2 in 100.");
+  expect(blameless(review({ at_most: 1.21, points: true }))).toBe("No move cost you more than 1.3 points.");
+});
+
+test("points are drawn up to the best score", () => {
+  expect(scale(review({ points: true, lows: [-3, 2], highs: [40, 41], best: [64, null] }))).toEqual({
+    low: -3,
+    high: 64,
+  });
+  expect(worth({ points: true }, 41.26)).toBe("41.3");
+  expect(worth({ points: false }, 0.456)).toBe("46 %");
+});

@@ -1,0 +1,117 @@
+/** A review put into words and into a picture. */
+import { formatGain, formatNumber, t } from "$lib/i18n";
+import type { ReviewMessage } from "$lib/protocol/types";
+import type { TableController } from "../controller.svelte";
+
+export type CostlyPlay = ReviewMessage["costly"][number];
+type Verdict = NonNullable<ReviewMessage["verdicts"]>[number];
+
+/** Whether a game can be looked back at: it is over, something was played, and one of several seats is one's own. */
+export function mayReview({ table, over, plays }: Pick<TableController, "table" | "over" | "plays">): boolean {
+  return (
+    table !== null &&
+    over &&
+    plays.length > 0 &&
+    table.view?.over === true &&
+    (table.you !== null || table.seats.length === 1)
+  );
+}
+
+const percent = (share: number): number => Math.round(100 * share);
+
+/** A value as it stands in a sentence: "84 %", or points. */
+export function worth({ points }: Pick<ReviewMessage, "points">, value: number): string {
+  return points ? formatNumber(Math.round(10 * value) / 10) : `${percent(value)} %`;
+}
+
+/** What a move cost, as a number: −31, or −2.5 points. */
+export function price({ points }: Pick<ReviewMessage, "points">, { cost }: CostlyPlay): string {
+  return formatGain(points ? -Math.round(10 * cost) / 10 : -percent(cost));
+}
+
+/** How it went, in one line. */
+export function headline({ points, values }: ReviewMessage): string {
+  const end = values.at(-1) ?? 0;
+  const before = values.slice(0, -1);
+  if (points) return t("review.points", { points: formatNumber(end) });
+  if (end === 0) return t("review.lost", { chance: percent(Math.max(...before)) });
+  return t(end === 1 ? "review.won" : "review.shared", { chance: percent(Math.min(...before)) });
+}
+
+/** What is known with all cards open, and of the best score. */
+export function proof({ points, verdicts, best, values }: ReviewMessage): string {
+  if (points) {
+    const expected = { expected: formatNumber(Math.round(values[0] ?? 0)) };
+    const most = best?.[0] ?? null;
+    return most === null
+      ? t("review.expected", expected)
+      : t("review.expected-of", { ...expected, best: formatNumber(most) });
+  }
+  if (!verdicts) return "";
+  const last = verdicts.lastIndexOf("won");
+  const lost = lostFrom(verdicts);
+  if (last === verdicts.length - 1) return verdicts[0] === "won" ? t("review.always-won") : "";
+  if (last < 0) return lost === 0 ? t("review.always-lost") : t("review.not-known");
+  return t(lost === last + 1 ? "review.won-until" : "review.won-after", { move: lost === last + 1 ? lost : last });
+}
+
+/** The first ply from which all is known to be lost; the number of plies where it never is. */
+export function lostFrom(verdicts: readonly Verdict[]): number {
+  let from = verdicts.length;
+  while (from > 0 && verdicts[from - 1] === "lost") from -= 1;
+  return from;
+}
+
+/** A stretch of plies with one verdict: from the first to the last, as shares of the whole. */
+export interface Stretch {
+  verdict: Verdict;
+  from: number;
+  to: number;
+}
+
+export function stretches(verdicts: readonly Verdict[]): Stretch[] {
+  const last = Math.max(1, verdicts.length - 1);
+  const found: Stretch[] = [];
+  for (const [ply, verdict] of verdicts.entries()) {
+    const before = found.at(-1);
+    if (before?.verdict === verdict) before.to = ply / last;
+    else {
+      const from = before ? (ply - 0.5) / last : 0;
+      if (before) before.to = from;
+      found.push({ verdict, from, to: ply / last });
+    }
+  }
+  return found;
+}
+
+/** A part of what came: hundredths, or points. */
+export interface Part {
+  name: "deal" | "luck" | "own" | "others";
+  value: number;
+}
+
+/** What the deal, luck, the others and one's own moves gave. They add up: what rounding leaves goes to the largest. */
+export function account(review: ReviewMessage, several: boolean): Part[] {
+  const names: Part["name"][] = several ? ["deal", "luck", "own", "others"] : ["deal", "luck", "own"];
+  const unit = review.points ? 10 : 100;
+  const parts = names.map((name) => ({ name, value: Math.round(unit * review[name]) }));
+  const left = Math.round(unit * (review.values.at(-1) ?? 0)) - parts.reduce((sum, { value }) => sum + value, 0);
+  const largest = parts.reduce((one, other) => (Math.abs(other.value) > Math.abs(one.value) ? other : one));
+  largest.value += left;
+  return parts.map(({ name, value }) => ({ name, value: review.points ? value / unit : value }));
+}
+
+/** What is said where no move is shown to have cost anything. */
+export function blameless({ at_most: most, points }: ReviewMessage): string {
+  if (most === null) return t("review.as-thumb");
+  return t(points ? "review.at-most-points" : "review.at-most", {
+    most: formatNumber(points ? Math.ceil(10 * most) / 10 : Math.ceil(100 * most)),
+  });
+}
+
+/** The heights of a picture of the values, 0 at its foot and 1 at its top. */
+export function scale({ points, highs, lows, best }: ReviewMessage): { low: number; high: number } {
+  if (!points) return { low: 0, high: 1 };
+  const reached = [...highs, ...(best ?? []).filter((score) => score !== null)];
+  return { low: Math.min(0, ...lows), high: Math.max(1, ...reached) };
+}
