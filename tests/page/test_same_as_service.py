@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import witchwood
 from page.pages import Page, page
 from server.clients import Connection, Person, Served, fetch, served, wait_until
 from witchwood.lab.levels import shipped
@@ -19,7 +20,7 @@ from witchwood.table.days import DAY_LEVELS, date_at
 from witchwood.table.deals import fairness
 from witchwood.table.deals.calendar import day_games
 
-_TIMES = {"started", "seconds", "runs", "updated", "created"}
+_TIMES = {"started", "seconds", "runs", "updated", "created", "at"}
 _PEOPLE = {"id", "name", "here", "room", "rematch", "table_id", "table"}
 _SEAL = {"commitment", "text", "salt"}
 _PAGE = {"show_deal"}  # a service shows nobody a secret deal
@@ -194,6 +195,29 @@ def test_todays_deals_and_the_calendar_are_the_same(
         return [*said, {**month, "deals": deals}]
 
     _compare(both, script)
+
+
+def test_found_games_achievements_and_courses_are_the_same(both: tuple[Person, Page]) -> None:
+    match = witchwood.deal("hocus", 8, preset="klondike", draw=1)
+    answer = witchwood.solve(match, nodes=3_000_000)
+    assert answer.verdict == "won"
+    for action in answer.line:
+        match.apply(action)
+
+    def script(who: Any) -> Any:
+        key = who.table("hocus", deal=8, preset="klondike", draw=1)
+        with who.connect(key) as connection:
+            for play in match.plays:
+                connection.done("act", action=play.text)
+        who.table("wyr", deal=7)
+        said = [who.get(f"/me/found{query}") for query in ("", "?game=klondike&result=won", "?level=hard", "?page=2")]
+        assert [len(one["games"]) for one in said] == [2, 1, 0, 0]
+        assert who.get(f"/tables/{key}/course")["gains"][-1] > 0
+        months = [[(one["played"], one["won"]) for one in found["months"]] for found in said]
+        return [*said, months, who.get("/me/achievements"), who.get(f"/tables/{key}/course")]
+
+    achieved = _compare(both, script)[-2]
+    assert [(one["kind"], one["edition"], one["rules"]) for one in achieved] == [("first", "klondike", ["Draw 1"])]
 
 
 def test_a_deal_of_a_level_looks_the_same(

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 import witchwood
 from witchwood.engine.match import Match
@@ -25,10 +25,11 @@ from witchwood.table.deals.line import line_of, match_of
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.lessons.lesson import lesson_state
 from witchwood.table.lessons.lesson_text import find_lesson
-from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
+from witchwood.table.messages.lists import Achievement, FoundGames, Month, Statistics, TableCard, Today
 from witchwood.table.messages.reading import parse, read_body
 from witchwood.table.messages.requests import (
     AgentName,
+    GamesWanted,
     LessonAsk,
     LineText,
     NewTable,
@@ -39,6 +40,7 @@ from witchwood.table.messages.requests import (
 )
 from witchwood.table.messages.responses import (
     CodedDealInfo,
+    Course,
     DealGrade,
     GameLine,
     GamesAdded,
@@ -56,6 +58,9 @@ from witchwood.table.messages.responses import (
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
+from witchwood.table.shown.achievements import EXPERT, Win, achievements_of
+from witchwood.table.shown.course import course_of
+from witchwood.table.shown.found_games import PAGE, found, pick
 from witchwood.table.shown.puzzle_state import day_puzzle, puzzle_kinds, puzzle_state, wished_puzzle
 from witchwood.table.shown.secrecy import (
     NO_WAY_TO_WIN,
@@ -125,6 +130,8 @@ class Requests:
                 ("GET", "/status", self._status),
                 ("GET", "/me/tables", self._my_tables),
                 ("GET", "/me/statistics", self._statistics),
+                ("GET", "/me/found", self._found, GamesWanted),
+                ("GET", "/me/achievements", self._achievements),
                 ("GET", "/today", self._today),
                 ("GET", "/days/{}", self._month),
                 ("GET", "/codes/{}", self._code),
@@ -141,6 +148,7 @@ class Requests:
                 ("POST", "/tables/{}/rematch", self._rematch),
                 ("GET", "/tables/{}/record", self._record),
                 ("GET", "/tables/{}/line", self._line),
+                ("GET", "/tables/{}/course", self._course),
                 ("POST", "/tables/{}/show-deal", self._show_deal),
                 ("GET", "/tables/{}/grade", self._grade),
                 ("POST", "/tables/{}/won-game", self._won_game, WonGameAsked),
@@ -151,13 +159,14 @@ class Requests:
         ]
 
     async def answer(self, method: str, address: str, body: str) -> Reply:
-        """The answer to a request. body: JSON, or nothing."""
-        path = urlsplit(address).path
+        """The answer to a request. body: JSON, or nothing. What one looks for stands in the address."""
+        path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query, keep_blank_values=True))
         for asked, pattern, answer, kind in self._routes:
             found = pattern.match(path)
             if asked == method and found:
                 try:
-                    given = () if kind is None else (read_body(kind, parse(body) if body else None),)
+                    told = query if method == "GET" else parse(body) if body else None
+                    given = () if kind is None else (read_body(kind, told),)
                     return Reply(200, await answer(*map(unquote, found.groups()), *given))
                 except ProblemError as problem:
                     return Reply(problem.status, Problem(detail=str(problem)))
@@ -189,6 +198,30 @@ class Requests:
 
     async def _statistics(self) -> list[Statistics]:
         return statistics_of(self._tables.results)
+
+    async def _found(self, wanted: GamesWanted) -> FoundGames:
+        results = {one["table_id"]: one for one in self._tables.results}
+        picked = pick(self._tables.facts, results, wanted)
+        ended = [results[one.id] for one in picked if one.id in results]
+        first = (int(wanted.page) - 1) * PAGE
+        endings = [(one["finished"], one["won"]) for one in ended]
+        return found(picked[first : first + PAGE], len(picked), endings, ME, self._now)
+
+    async def _achievements(self) -> list[Achievement]:
+        facts = {one.id: one for one in self._tables.facts}
+        wins = [
+            Win(
+                game=one["game"],
+                options=one["options"],
+                level=facts[one["table_id"]].level,
+                unhelped=one["helped"] is False,
+                expert=any(seat.agent == EXPERT for seat in facts[one["table_id"]].seats),
+                finished=one["finished"],
+            )
+            for one in self._tables.results
+            if one["won"] and one["table_id"] in facts
+        ]
+        return achievements_of(wins, await self._days.won_on(ME))
 
     async def _today(self) -> list[Today]:
         return await todays_deals(self._days, self._tables.clock, ME)
@@ -276,6 +309,9 @@ class Requests:
         table = self._open(key)
         check_line(table, table.seat_of(ME), self._now)
         return line_of(table.history.match)
+
+    async def _course(self, key: str) -> Course:
+        return course_of(self._open(key).history.match)
 
     async def _show_deal(self, key: str) -> None:
         """Show a solitaire's deal while it is played; from then on it counts as one that was known."""

@@ -54,6 +54,11 @@ class DayGame(NamedTuple):
         return self.game.name if self.edition is None else self.edition.name
 
     @property
+    def edition_name(self) -> str | None:
+        """None for the game itself."""
+        return None if self.edition is None else self.edition.name
+
+    @property
     def title(self) -> str:
         """The title of the game, or of the edition."""
         return self.game.title if self.edition is None else self.edition.title
@@ -65,7 +70,7 @@ class DayGame(NamedTuple):
 
     def key(self, day: str, level: DayLevel | None) -> Key:
         """Of one of its deals. day: a date."""
-        return name_of(day, level, None if self.edition is None else self.edition.name), self.game.name
+        return name_of(day, level, self.edition_name), self.game.name
 
 
 def day_games() -> list[DayGame]:
@@ -134,7 +139,7 @@ def todays(
             Today(
                 date=today,
                 game=one.game.name,
-                edition=None if one.edition is None else one.name,
+                edition=one.edition_name,
                 level=level,
                 title=one.title,
                 commitment=_commitment(one, dealt[key]) if sealed else None,
@@ -180,9 +185,8 @@ def month_of(
     streaks = []
     for one in games:
         current, longest = streak_of(won.get(one.name, ()), today)
-        edition = None if one.edition is None else one.name
         streaks.append(
-            DayStreak(game=one.game.name, edition=edition, title=one.title, current=current, longest=longest)
+            DayStreak(game=one.game.name, edition=one.edition_name, title=one.title, current=current, longest=longest)
         )
     return Month(
         month=month,

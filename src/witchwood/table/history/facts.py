@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.record import read_record
 from witchwood.games import load
 
@@ -94,6 +95,12 @@ class TableFacts:
     terms: str | None = None
     due: float | None = None
     room: str | None = None
+
+    @property
+    def settled(self) -> dict[str, Value]:
+        """All options."""
+        options: dict[str, Value] = json.loads(self.options)
+        return options
 
     @property
     def is_among_people(self) -> bool:

@@ -6,10 +6,12 @@ from typing import Literal, TypeAlias
 
 from typing_extensions import TypedDict
 
+from witchwood.engine.measured import Level
 from witchwood.table.days import DayLevel
 from witchwood.table.messages.states import SeatState, TermsState
 
 DayState: TypeAlias = Literal["new", "playing", "won", "ended"]
+AchievementKind: TypeAlias = Literal["first", "unhelped", "expert", "level", "week"]
 
 
 class TableCard(TypedDict):
@@ -77,6 +79,40 @@ class Statistics(TypedDict):
     recent: list[bool]
     scores: list[tuple[float, int]]
     durations: list[tuple[int, int]]
+
+
+class MonthPlayed(TypedDict):
+    """How many games ended in a month ("2026-11"), and how many of them were won."""
+
+    month: str
+    played: int
+    won: int
+
+
+class FoundGames(TypedDict):
+    """A page of your games, the latest first. count: of all that were found, on so many pages. months: of those that
+    count in statistics, ascending; months without any are left out.
+    """
+
+    games: list[TableCard]
+    count: int
+    pages: int
+    months: list[MonthPlayed]
+
+
+class Achievement(TypedDict):
+    """Something you have done for the first time, and when. kind: won by some rules, won without help, against the
+    expert, a deal of some level, or a day's deal of a game on a week of days in a row. title, edition, rules: as of a
+    `TableCard`; rules and level where the kind is about them.
+    """
+
+    kind: AchievementKind
+    game: str
+    title: str
+    edition: str | None
+    rules: list[str]
+    level: Level | None
+    at: str
 
 
 class Today(TypedDict):

@@ -157,6 +157,20 @@ class PuzzleWish(Wanted):
 
 
 @dataclass(frozen=True)
+class GamesWanted(Wanted):
+    """Which of my games I look for, as an address says it. game: or an edition, by name. result: "lost" is any end but
+    a win, "open" a game without an end. level: what was wished of the deal. day: of the last play, in UTC. page: the
+    first is 1.
+    """
+
+    game: GameName | None = None
+    result: Literal["won", "lost", "open"] | None = None
+    level: Wish | None = None
+    day: Annotated[str, Limit(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+    page: Annotated[str, Limit(pattern=r"^[1-9][0-9]{0,3}$")] = "1"
+
+
+@dataclass(frozen=True)
 class WonGameAsked(Wanted):
     """From which play on a won game is wanted: so many plays are kept at most."""
 

@@ -201,6 +201,12 @@ class DealGrade(TypedDict):
     ease: float | None
 
 
+class Course(TypedDict):
+    """How a finished solitaire went. gains: by how much the score grew in each tenth of the plays, in order."""
+
+    gains: list[float]
+
+
 class WonGame(TypedDict):
     """A table with a won game to look at, and how many of the plays before are kept in it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from server.clients import People
 from server.inside import URL, Inside
+from witchwood.table.days import date_at
 
 
 def test_names_are_claimed_once(person: People) -> None:
@@ -26,6 +27,32 @@ def test_it_is_known_which_games_somebody_has_ended(person: People) -> None:
         connection.done("resign")
     assert ann.get("/me")["played"] == ["hocus", "klondike", "wyr"]
     assert person().get("/me")["played"] == []
+
+
+def test_games_are_found_by_what_they_are(service: Inside) -> None:
+    ann, other = service.person(), service.person()
+    klondike, hocus = ann.table("hocus", preset="klondike", draw=1, deal=5), ann.table("hocus", deal=5)
+    gone = ann.table("wyr", deal=7)
+    for key in (klondike, gone):
+        with ann.connect(key) as connection:
+            connection.done("resign")
+    other.table("hocus")
+    day = date_at(service.clock.now())
+
+    def found(query: str) -> set[str]:
+        return {one["id"] for one in ann.get(f"/me/found?{query}")["games"]}
+
+    assert found("") == {gone, klondike, hocus}
+    of = [found(f"game={name}") for name in ("klondike", "hocus", "wyr", "pendle")]
+    assert of == [{klondike}, {hocus}, {gone}, set()]
+    assert [found(f"result={name}") for name in ("won", "lost", "open")] == [set(), {gone, klondike}, {hocus}]
+    assert found(f"day={day}&result=lost&game=wyr&page=1") == {gone}
+    assert [found("day=2020-01-01"), found("level=hard"), found("page=2")] == [set()] * 3
+    whole = ann.get("/me/found")
+    assert (whole["count"], whole["pages"]) == (3, 1)
+    assert whole["months"] == [{"month": day[:7], "played": 2, "won": 0}]
+    for bad in ("game=golf", "result=drawn", "level=easy", "day=2026-02-31", "page=0", "sort=up", "game="):
+        assert ann.http.get(f"/api/me/found?{bad}").status_code == 422, bad
 
 
 def test_nobody_passes_for_an_agent_or_a_guest(person: People) -> None:

@@ -10,17 +10,20 @@ from fastapi.responses import StreamingResponse
 
 from witchwood.server.http.dependencies import Said, TheLimits, ThePerson, TheService, cookies_of, known
 from witchwood.server.http.errors import answers, judged
-from witchwood.server.http.limits import BIG, GUESTS, STATISTICS, TRIES, network_of
+from witchwood.server.http.limits import BIG, FINDS, GUESTS, STATISTICS, TRIES, network_of
 from witchwood.server.http.middleware import is_own_origin
 from witchwood.server.service import BARRED
 from witchwood.server.store.confusable import is_ours
 from witchwood.server.store.people.export import export
 from witchwood.server.store.people.people import Person
+from witchwood.server.store.tables.games_found import wins_of
 from witchwood.table.messages.client_messages import Limit
-from witchwood.table.messages.lists import Statistics, TableCard
-from witchwood.table.messages.requests import Wanted
+from witchwood.table.messages.lists import Achievement, FoundGames, Statistics, TableCard
+from witchwood.table.messages.reading import read_body
+from witchwood.table.messages.requests import GamesWanted, Wanted
 from witchwood.table.messages.responses import Me
 from witchwood.table.seats.seat_names import clean_name
+from witchwood.table.shown.achievements import achievements_of
 from witchwood.table.shown.table_state import cards_of, when
 
 
@@ -151,6 +154,22 @@ async def delete_me(
 async def my_tables(person: ThePerson, service: TheService) -> list[TableCard]:
     """My unfinished tables and the last finished ones."""
     return cards_of(await service.store.of_person(person.id), person.id, service.clock.now())
+
+
+@router.get("/me/found", responses=answers(401, 422))
+async def found(request: Request, person: ThePerson, service: TheService, limits: TheLimits) -> FoundGames:
+    """A page of all my games, or of those that the address asks for (`GamesWanted`)."""
+    limits.check(FINDS, person.id, "you looked for many games just now: wait a moment")
+    with judged():
+        wanted = read_body(GamesWanted, dict(request.query_params))
+        return await service.store.games_of(person.id, wanted)
+
+
+@router.get("/me/achievements", responses=answers(401))
+async def my_achievements(person: ThePerson, service: TheService, limits: TheLimits) -> list[Achievement]:
+    """What I have done for the first time, the earliest first."""
+    limits.check(FINDS, person.id, "you looked for many games just now: wait a moment")
+    return achievements_of(await wins_of(service.engine, person.id), await service.days.won_on(person.id))
 
 
 @router.get("/me/statistics", responses=answers(401))

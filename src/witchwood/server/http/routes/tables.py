@@ -21,11 +21,12 @@ from witchwood.table.deals.line import line_of
 from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.requests import AgentName, AgentSeat, LineText, NewTable, RecordText, Wanted
-from witchwood.table.messages.responses import GameLine, RecordsBefore, TableMade
+from witchwood.table.messages.responses import Course, GameLine, RecordsBefore, TableMade
 from witchwood.table.new_table import game_of
 from witchwood.table.refusal import NoTableError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
+from witchwood.table.shown.course import course_of
 from witchwood.table.shown.secrecy import check_line, check_record, is_told
 from witchwood.table.shown.table_state import card_of, cards_of
 
@@ -172,6 +173,13 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
         if not is_told(opened.facts, ended=opened.history.ended, now=service.clock.now()):
             raise HTTPException(409, "the record names the deal, which others still play: you can have it tomorrow")
         return PlainTextResponse(opened.history.match.record())
+
+
+@router.get("/tables/{key}/course", responses=answers(404, 409, 422))
+async def course(key: Key, person: ThePerson, service: TheService) -> Course:
+    """How a finished solitaire went, without a card of it."""
+    async with service.registry.held(key, person.id) as opened:
+        return course_of(opened.history.match)
 
 
 @router.get("/tables/{key}/line", responses=answers(404, 409, 422))

@@ -79,8 +79,7 @@ async def board(game: str, person: ThePerson, service: TheService, level: DayLev
         )
         for row in await service.store.board(*found.key(date, level))
     ]
-    edition = None if found.edition is None else found.name
-    return Board(date=date, game=found.game.name, edition=edition, level=level, rows=rows)
+    return Board(date=date, game=found.game.name, edition=found.edition_name, level=level, rows=rows)
 
 
 @router.get("/days/{month}", responses=answers(404, 422))

@@ -41,10 +41,14 @@ from witchwood.server.store.database.models import (
     tables,
     waits_for_agent,
 )
+from witchwood.server.store.tables import games_found
 from witchwood.server.store.tables.tallies import Tallies
 from witchwood.table.deals.calendar import all_names
 from witchwood.table.history.events import Event, read_change
 from witchwood.table.history.facts import Rating, Seat, TableFacts
+from witchwood.table.messages.lists import FoundGames
+from witchwood.table.messages.requests import GamesWanted
+from witchwood.table.shown.found_games import PAGE, found
 from witchwood.table.together.rooms import RoomPlace
 
 _SHOWN = 50  # tables in a list
@@ -165,6 +169,17 @@ class TableStore:
         mine = select(seats.c.table_id).where(seats.c.person == person)
         either = select(tables).where(or_(tables.c.id.in_(mine), tables.c.owner == person))
         return await self._found(either.order_by(tables.c.finished, tables.c.updated.desc()).limit(2 * _SHOWN))
+
+    async def games_of(self, person: str, wanted: GamesWanted) -> FoundGames:
+        """A person's games that are wanted. ValueError where there is no such game or day."""
+        which = games_found.which(person, wanted)
+        place = (int(wanted.page) - 1) * PAGE
+        page = select(tables).where(which).order_by(tables.c.updated.desc(), tables.c.id).limit(PAGE).offset(place)
+        async with self.engine.connect() as connection:
+            some = await _tables(connection, page)
+            count = (await connection.execute(select(func.count()).select_from(tables).where(which))).scalar_one()
+            endings = [(at, bool(won)) for at, won in await connection.execute(games_found.endings(person, which))]
+        return found(some, count, endings, person, self._clock.now())
 
     async def lobby(self) -> list[TableFacts]:
         """Listed tables with a free seat, the latest first; a few of each who offers some."""
