@@ -4,10 +4,10 @@ import type { CardDesign } from "$lib/cards/faces";
 import type { SuitPrint } from "$lib/cards/prints";
 
 export const suits: Readonly<Record<string, SuitPrint>> = {
-  froggles: { sign: "frog", ink: "var(--frog)", size: 1 },
-  goblins: { sign: "goblin-head", ink: "var(--goblin)", size: 1 },
-  ghosts: { sign: "ghost", ink: "var(--ghost)", size: 1 },
-  hexis: { sign: "pointy-hat", ink: "var(--hexi)", size: 1 },
+  froggles: { sign: "frog", ink: "var(--ink-green)", size: 1 },
+  goblins: { sign: "goblin-head", ink: "var(--ink-orange)", size: 1 },
+  ghosts: { sign: "ghost", ink: "var(--ink-blue)", size: 1 },
+  hexis: { sign: "pointy-hat", ink: "var(--ink-purple)", size: 1 },
 };
 
 const STRONGEST = 12;

@@ -7,8 +7,8 @@ export const look: GameLook = {
   band: [34, 242],
   mark: "pointy-hat",
   pair: [
-    { icon: "pointy-hat", ink: "var(--hexi)" },
-    { icon: "goblin", ink: "var(--goblin)" },
+    { icon: "pointy-hat", ink: "var(--ink-purple)" },
+    { icon: "goblin", ink: "var(--ink-orange)" },
   ],
   editions: {
     klondike: {

@@ -7,6 +7,6 @@ export const look: GameLook = {
   mark: "crown",
   pair: [
     { icon: "crown", ink: "#f2cf6a", stone: { shape: "octagon", colour: "#241c36" } },
-    { icon: "sun", ink: "var(--suns)", stone: { shape: "disc", colour: "#f0c24a" } },
+    { icon: "sun", ink: "var(--ink-orange)", stone: { shape: "disc", colour: "#f0c24a" } },
   ],
 };

@@ -5,13 +5,13 @@ import type { NightPrint, SuitPrint } from "$lib/cards/prints";
 import { t } from "./words";
 
 export const suits: Readonly<Record<string, SuitPrint>> = {
-  swords: { sign: "crossed-swords", ink: "var(--swords)", size: 0.86 },
-  suns: { sign: "sun", ink: "var(--suns)", size: 0.92 },
-  triangles: { sign: "triangle", ink: "var(--triangles)", size: 0.8 },
-  pentacles: { sign: "pentacle", ink: "var(--pentacles)", size: 0.86 },
-  moons: { sign: "moon", ink: "var(--moons)", size: 0.82 },
-  comets: { sign: "burning-meteor", ink: "var(--comets)", size: 0.88 },
-  glooms: { sign: "fluffy-cloud", ink: "var(--glooms)", size: 0.92 },
+  swords: { sign: "crossed-swords", ink: "var(--ink-red)", size: 0.86 },
+  suns: { sign: "sun", ink: "var(--ink-orange)", size: 0.92 },
+  triangles: { sign: "triangle", ink: "var(--ink-pink)", size: 0.8 },
+  pentacles: { sign: "pentacle", ink: "var(--ink)", size: 0.86 },
+  moons: { sign: "moon", ink: "var(--ink-night)", size: 0.82 },
+  comets: { sign: "burning-meteor", ink: "var(--ink-brown)", size: 0.88 },
+  glooms: { sign: "fluffy-cloud", ink: "var(--ink-green)", size: 0.92 },
 };
 
 const HIGHEST = 6;

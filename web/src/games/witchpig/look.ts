@@ -6,7 +6,7 @@ export const look: GameLook = {
   band: [40, 180],
   mark: "pig",
   pair: [
-    { icon: "crossed-swords", ink: "var(--swords)" },
-    { icon: "pentacle", ink: "var(--pentacles)" },
+    { icon: "crossed-swords", ink: "var(--ink-red)" },
+    { icon: "pentacle", ink: "var(--ink)" },
   ],
 };

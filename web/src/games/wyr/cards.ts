@@ -6,10 +6,10 @@ import { keiju } from "./drawings";
 import { t } from "./words";
 
 const flowers: Readonly<Record<string, SuitPrint>> = {
-  red: { sign: "rose", ink: "var(--w-red)", size: 0.9, caption: t("card-red") },
-  green: { sign: "three-leaves", ink: "var(--w-green)", size: 0.9, caption: t("card-green") },
-  blue: { sign: "flower-emblem", ink: "var(--w-blue)", size: 0.9, caption: t("card-blue") },
-  purple: { sign: "trefoil-lily", ink: "var(--w-purple)", size: 0.9, caption: t("card-purple") },
+  red: { sign: "rose", ink: "var(--ink-red)", size: 0.9, caption: t("card-red") },
+  green: { sign: "three-leaves", ink: "var(--ink-green)", size: 0.9, caption: t("card-green") },
+  blue: { sign: "flower-emblem", ink: "var(--ink-blue)", size: 0.9, caption: t("card-blue") },
+  purple: { sign: "trefoil-lily", ink: "var(--ink-purple)", size: 0.9, caption: t("card-purple") },
 };
 
 const spirit: NightPrint = {

@@ -6,7 +6,7 @@ export const look: GameLook = {
   band: [48, 180],
   mark: "fairy",
   pair: [
-    { icon: "rose", ink: "var(--w-red)" },
-    { icon: "fairy", ink: "var(--w-purple)" },
+    { icon: "rose", ink: "var(--ink-red)" },
+    { icon: "fairy", ink: "var(--ink-purple)" },
   ],
 };

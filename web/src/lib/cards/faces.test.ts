@@ -31,7 +31,7 @@ describe("prints", () => {
   });
 
   it("writes a card's text in its ink where nobody has designed the card", () => {
-    const plain = { kind: "text", rank: "7x", ink: "var(--heart)", caption: "7 of Crosses" };
+    const plain = { kind: "text", rank: "7x", ink: "var(--ink-red)", caption: "7 of Crosses" };
     expect(print(card({ suit: "crosses" }), "golf")).toEqual(plain);
     expect(print(card({ suit: "toString", ink: "pink" as CardView["ink"] }), "golf")).toEqual({
       ...plain,

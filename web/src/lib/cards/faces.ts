@@ -47,12 +47,12 @@ function playing({ suit: name, rank }: CardView): Print | null {
 
 /** The inks that a view names, dark enough for paper. */
 const INKS: Readonly<Record<string, string>> = {
-  red: "var(--heart)",
+  red: "var(--ink-red)",
   black: "var(--ink)",
-  green: "var(--club)",
+  green: "var(--ink-green)",
   blue: "var(--ink-blue)",
   purple: "var(--ink-purple)",
-  orange: "var(--diamond)",
+  orange: "var(--ink-orange)",
   yellow: "var(--ink-brown)",
   white: "var(--ink)",
 };

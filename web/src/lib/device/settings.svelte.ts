@@ -4,6 +4,8 @@ import { store, stored } from "./stored";
 export const choices = {
   theme: ["auto", "day", "night"],
   face: ["standard", "large", "contrast"],
+  /** The colours of hearts, diamonds, spades and clubs. */
+  suits: ["two", "four"],
   /** How large cards become where a table has room for more. */
   size: ["small", "medium", "large"],
   motion: ["auto", "full", "reduced"],
@@ -38,6 +40,7 @@ export type Settings = { -readonly [Name in keyof typeof choices]: (typeof choic
 export const usual: Settings = {
   theme: "auto",
   face: "standard",
+  suits: "two",
   size: "large",
   motion: "auto",
   back: "own",
@@ -105,7 +108,7 @@ export function keepsStill(): boolean {
   return settings.motion === "reduced" || (settings.motion === "auto" && systemStill);
 }
 
-/** Writes the settings to storage and to <html data-theme data-motion data-face data-size data-hand data-cloth> whenever one of them changes. */
+/** Writes the settings to storage and to <html data-theme data-motion data-face data-suits data-size data-hand data-cloth> whenever one of them changes. */
 export function followSettings(): void {
   $effect.root(() => {
     $effect(() => {
@@ -116,6 +119,7 @@ export function followSettings(): void {
       root.dataset["theme"] = shownTheme();
       root.dataset["motion"] = keepsStill() ? "reduced" : "full";
       root.dataset["face"] = settings.face;
+      root.dataset["suits"] = settings.suits;
       root.dataset["size"] = settings.size;
       root.dataset["hand"] = settings.hand;
       root.dataset["cloth"] = settings.cloth;

@@ -13,6 +13,8 @@ export const app = {
   "nav.games": "Games",
   "nav.lab": "Lab",
   "nav.label": "Main",
+  "nav.lobby": "Lobby",
+  "nav.more": "More",
   "nav.me": "{name}: your name and tables",
   "nav.rules": "Rule book",
   "nav.settings": "Settings",
@@ -52,6 +54,8 @@ export const app = {
   "share.game": "Share this game",
   "share.show": "Show the number",
   "share.shows": "The link shows you the deal number. From then on, this game counts as played with help.",
+  "share.result": "Share your result",
+  "share.challenge": "Challenge a friend",
   "share.copied": "Copied",
 
   "missing.title": "Page not found",

@@ -21,6 +21,8 @@ export const games = {
   "home.board": "Board",
   "home.play": "Play",
   "home.playing": "In play",
+  "home.finished": { one: "{count} has finished", other: "{count} have finished" },
+  "home.news": "New: {what}",
   "home.uncounted": "Not in your statistics",
   "home.unplayed": "Not played",
   "home.plays": { one: "{count} move", other: "{count} moves" },

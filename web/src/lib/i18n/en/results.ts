@@ -54,6 +54,16 @@ export const results = {
   "help.undos": { one: "{count} undo", other: "{count} undos" },
   "help.restarts": { one: "{count} restart", other: "{count} restarts" },
 
+  "told.day-any": "{title}, deal of {day}",
+  "told.day-gentle": "{title}, gentle deal of {day}",
+  "told.day-hard": "{title}, hard deal of {day}",
+  "told.won": "Won",
+  "told.lost": "Not won",
+  "told.points": "{points} points",
+  "told.moves": { one: "{count} move", other: "{count} moves" },
+  "told.unhelped": "without help",
+  "told.helped": "with help",
+
   "replay.title": "Replay a record",
   "replay.lead": "Step through any game, move by move. You can play on from an unfinished solitaire.",
   "replay.file": "Choose a file",

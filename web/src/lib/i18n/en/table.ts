@@ -184,6 +184,7 @@ export const table = {
   "result.replay": "Watch again",
   "result.options": "Other rules",
   "result.record": "Game record",
+  "result.more": "More",
 
   "keys.title": "Keyboard shortcuts",
   "keys.arrows": "Arrows, Tab",
