@@ -134,7 +134,7 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     table.play(match, "d")  # its player goes on
     table.command("Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Share this game")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Challenge a friend")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     finished = _copied(page)
 

@@ -125,6 +125,7 @@ def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
             person.page.get_by_role("dialog").get_by_text(f"{match.scores[seat]:g}", exact=True).first
         ).to_be_visible()
     with ada.page.expect_download() as waiting:
+        ada.page.get_by_text("More", exact=True).locator("visible=true").click()
         ada.page.get_by_role("link", name="Game record").click()
     assert witchwood.replay(waiting.value.path().read_text()).scores == match.scores
     ada.page.get_by_role("button", name="Rematch").click()

@@ -133,6 +133,10 @@ export const api = {
   nextPuzzle: (wish: wire.PuzzleWish) => json<wire.PuzzleName>("POST", "/puzzles/next", wish),
   puzzle: (game: string, which: string, asked: wire.PuzzleAsk) =>
     json<wire.PuzzleState>("POST", `/puzzles/${name(game)}/${name(which)}`, asked),
+  course: (id: string) => own<wire.Course>("GET", `/tables/${name(id)}/course`),
+  /** query: what is looked for, as `GamesWanted` takes it. */
+  found: (query: URLSearchParams) => own<wire.FoundGames>("GET", `/me/found?${query.toString()}`),
+  achievements: () => own<wire.Achievement[]>("GET", "/me/achievements"),
   today: () => own<wire.Today[]>("GET", "/today"),
   board: (game: string, level: wire.Today["level"]) =>
     own<wire.Board>("GET", `/today/${name(game)}/board${level === null ? "" : `?level=${level}`}`),

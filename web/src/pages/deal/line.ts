@@ -1,7 +1,7 @@
 /** A deal in an address: with its rules and the plays after it, /deal/GAME?deal=7&OPTION=off&ply=3&verdict=on#PLAYS, or by
  * its short code, which the service reads. */
 import { api } from "$lib/protocol/http";
-import type { GameLine, LineText } from "$lib/protocol/types";
+import type { CodedDealInfo, GameLine, LineText } from "$lib/protocol/types";
 
 const LONGEST = 100_000; // plays as text, as `LineText` takes them
 const OWN = new Set(["deal", "seats", "ply", "verdict"]); // all else in an address are rules
@@ -69,7 +69,11 @@ export const looksLikeCode = (text: string): boolean => /^\s*[a-z][a-z0-9_]*-[a-
 
 /** The address of a new table with the deal, the rules and the seats of a code. Throws what the service says. */
 export async function addressOfCode(code: string): Promise<string> {
-  const { played, deal, seats, options } = await api.code(code.trim());
+  return formAddress(await api.code(code.trim()));
+}
+
+/** The same, once it is known what the code stands for. */
+export function formAddress({ played, deal, seats, options }: CodedDealInfo): string {
   const query = new URLSearchParams({ deal, seats: String(seats), ...options });
   return `/new/${played}?${query.toString()}`;
 }
