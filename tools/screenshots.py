@@ -98,6 +98,7 @@ def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
         "open-tables": "/tables",
         "rules": "/rules/pendle",
         "statistics": "/statistics",
+        "games": "/games",
         "today": "/today",
         "today-board": "/today/hocus",
         "replay": "/replay",

@@ -20,6 +20,7 @@ PAGES = (
     "/rules",
     "/rules/pendle",
     "/statistics",
+    "/games",
     "/today",
     "/today/hocus",
     "/days",

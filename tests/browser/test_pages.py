@@ -88,6 +88,29 @@ def test_dialogs_are_accessible(visitor: People) -> None:
     assert not faults, "\n".join(faults)
 
 
+def test_the_first_page_fills_the_largest_window_and_a_phone_has_its_places_at_hand(visitor: People) -> None:
+    page = visitor().page
+    page.goto("/")
+    plates, bar = page.locator(".plates"), page.locator(".phone-bar")
+    expect(plates).to_be_visible()
+    expect(bar).to_be_hidden()
+    small = page.locator(".plate em").first.bounding_box()
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    wide, large = plates.bounding_box(), page.locator(".plate em").first.bounding_box()
+    assert wide is not None
+    assert small is not None
+    assert large is not None
+    assert wide["width"] > 2300
+    assert large["height"] >= 1.25 * small["height"], "text grows, too"
+    assert page.evaluate(_OVERHANG) == 0
+    page.set_viewport_size({"width": 390, "height": 844})
+    places = [one.bounding_box() for one in bar.locator("> *").all()]
+    assert [box is not None and box["width"] >= 44 <= box["height"] for box in places] == [True] * 5
+    last = places[-1]
+    assert last
+    assert 843 <= last["y"] + last["height"] <= 845, "at the window's foot"
+
+
 def test_the_first_page_is_light(visitor: People) -> None:
     person = visitor()
     devtools = person.context.new_cdp_session(person.page)

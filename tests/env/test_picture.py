@@ -75,7 +75,7 @@ def test_every_print_is_drawn_with_drawings_that_exist(name: str) -> None:
 
 def test_a_card_has_the_ink_and_the_sign_of_its_suit() -> None:
     """The inks stand in the client's style sheets, the signs in its design of the cards."""
-    suits = {"froggles": ("frog", "#22693a"), "goblins": ("goblin-head", "#a33d09")}
+    suits = {"froggles": ("frog", "#22693a"), "goblins": ("goblin-head", "#a93c09")}
     look = design("hocus")
     for suit, (sign, ink) in suits.items():
         body = cards.face(look, card("x", "x", suit, 7, "green"), strip=False)

@@ -22,6 +22,7 @@ const loaders: Record<PageName, () => Loaded> = {
   rules: () => import("./rules/RulesPage.svelte"),
   rulebook: () => import("./rules/RulesPage.svelte"),
   statistics: () => import("./statistics/StatisticsPage.svelte"),
+  games: () => import("./games/GamesPage.svelte"),
   room: () => import("./room/RoomPage.svelte"),
   ladder: () => import("./ladder/LadderPage.svelte"),
   today: () => import("./today/TodayPage.svelte"),

@@ -6,7 +6,7 @@ import { session } from "$lib/session.svelte";
 import { t } from "../../src/pages/lab/words";
 import { t as linked } from "../../src/pages/deal/words";
 import type { GameInfo, LabState, Me, Month, Status, StudyCard } from "$lib/protocol/types";
-import { all, button, buttons, DIALOG, key, one, open, pass, press, sit, words } from "../harness/app";
+import { all, button, buttons, DIALOG, key, leave, one, open, pass, press, sit, words } from "../harness/app";
 import { Refusal, recordedAnswers, service } from "../harness/service";
 
 const games = recordedAnswers.get("GET /games") as GameInfo[];
@@ -47,13 +47,78 @@ test("numbered deals are not rated", async () => {
   expect(begun()).toMatchObject({ deal: "7", rated: false });
 });
 
-test("a code leads to the same deal and rules", async () => {
-  service.answers.set("GET /codes/klondike-x7", { played: "klondike", options: { draw: "1" }, deal: "7", seats: 1 });
-  await open("/code/klondike-x7");
+const code = { played: "klondike", options: { draw: "1" }, deal: "7", seats: 1 };
+
+test("a shared deal says who played it and what is to beat, and one press plays it", async () => {
+  service.answers.set("GET /codes/klondike-x7", code);
+  await open("/code/klondike-x7?result=won&moves=127&by=Ada");
   await pass(200);
   expect(words("h1")).toBe("Klondike");
+  expect(words("main")).toContain("Ada won in 127 moves.");
+  expect(words("main h2")).toBe("Beat 127 moves");
+  await press(one("main .button.main"));
+  expect(begun()).toMatchObject({ game: "hocus", deal: "7", options: { preset: "klondike", draw: 1 }, seats: [{}] });
+});
+
+test("a code without a challenge plays the same deal and rules, or leads to others", async () => {
+  service.answers.set("GET /codes/klondike-x7", code);
+  await open("/code/klondike-x7");
+  await pass(200);
+  expect(all("main h2")).toEqual([]);
+  const form = one("main .button.plain").getAttribute("href") ?? "";
+  await leave();
+  await open(form);
   await press(one("form button[type=submit]"));
   expect(begun()).toMatchObject({ game: "hocus", deal: "7", options: { preset: "klondike", draw: 1 } });
+});
+
+test("all games are found by what the address asks for, a page at a time", async () => {
+  const card = { game: "hocus", edition: "klondike", title: "Klondike", rules: [], seats: [], you: 0, turn: "Over" };
+  const rest = { plays: 3, can_count: true, updated: "2026-01-01T12:00:00+00:00", finished: true, result: "Won" };
+  const games = ["a", "b"].map((id) => ({ id, ...card, ...rest }));
+  const months = [
+    { month: "2026-01", played: 4, won: 1 },
+    { month: "2026-02", played: 2, won: 2 },
+  ];
+  service.answers.set("GET /me/found?game=klondike&page=2", { games, count: 65, pages: 3, months });
+  service.answers.set("GET /me/found?game=klondike&result=won", { games: [], count: 0, pages: 0, months: [] });
+  await open("/games?game=klondike&page=2");
+  await pass(200);
+  expect(all("main .stacked > li")).toHaveLength(games.length);
+  expect(words("main figure")).toContain("January 2026: 1 of 4 won");
+  expect(all("main nav a").map((link) => link.getAttribute("href"))).toEqual([
+    "/games?game=klondike&page=1",
+    "/games?game=klondike&page=3",
+  ]);
+  const result = all("main select")[1] as HTMLSelectElement;
+  result.value = "won";
+  result.dispatchEvent(new Event("change", { bubbles: true }));
+  await pass(200);
+  expect(words("main")).toContain(here("found.none"));
+});
+
+test("an achievement is said once beside the greeting, and gone at the next visit", async () => {
+  const win = { kind: "first", game: "hocus", title: "Klondike", edition: "klondike", rules: [], level: null, at: "" };
+  service.answers.set("GET /me/achievements", []);
+  await open("/");
+  expect(all(".news")).toEqual([]);
+  await leave();
+  service.answers.set("GET /me/achievements", [win]);
+  await open("/");
+  expect(words(".news")).toBe("New: your first win at Klondike.");
+  await leave();
+  await open("/");
+  expect(all(".news")).toEqual([]);
+});
+
+test("a phone's bar has five places, and the last one holds all others", async () => {
+  await open("/today");
+  expect(all(".phone-bar > *")).toHaveLength(5);
+  expect(words(".phone-bar [aria-current=page]")).toBe(here("nav.today"));
+  await press(button(here("nav.more"), ".phone-bar"));
+  expect(all(`${DIALOG} a`).map((link) => link.getAttribute("href"))).toContain("/settings");
+  await press(one(`${DIALOG} a[href="/games"]`));
+  expect(all(DIALOG)).toEqual([]);
 });
 
 test("a link whose moves can not be read says so", async () => {

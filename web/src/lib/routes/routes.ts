@@ -13,6 +13,7 @@ export const patterns = {
   rules: "/rules",
   rulebook: "/rules/:game",
   statistics: "/statistics",
+  games: "/games",
   ladder: "/ladder/:game",
   room: "/room/:id",
   today: "/today",

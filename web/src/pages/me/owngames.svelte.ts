@@ -1,18 +1,14 @@
-/** The player's tables and achievements; loaded again when games have come or gone. */
+/** The player's tables; loaded again when games have come or gone. */
 import { api } from "$lib/protocol/http";
 import { whenSeenAgain } from "$lib/device/seenagain";
 import type { TableCard } from "$lib/protocol/types";
-import { achievements, type Achieved } from "./achievements";
 
 export class OwnGames {
   tables = $state.raw<TableCard[]>([]);
-  achieved = $state.raw<Achieved[]>([]);
 
-  /** Asks for them. Throws what the request for the tables throws: the page stands without the rest. */
+  /** Asks for them. Throws what the request throws. */
   readonly load = async (): Promise<void> => {
-    const [tables, rows] = await Promise.all([api.myTables(), api.statistics().catch(() => [])]);
-    this.tables = tables;
-    this.achieved = achievements(rows);
+    this.tables = await api.myTables();
   };
 
   /** Loads again when the page becomes visible, until the returned function is called: another window may have begun or ended
