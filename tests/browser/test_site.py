@@ -62,7 +62,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
         table.command("Hint").click()
         expect(page.locator(".ribbon .said").filter(has_text="Hint: ").first).to_be_attached()
     page.goto(page.url.split("#")[0])
-    expect(page.locator("a.begun")).to_have_count(2)
+    expect(page.locator("a.begun")).to_have_count(4)
     for gone in ("Board", "Open tables", "Lab", "Verify a deal"):  # they take a service
         expect(page.get_by_role("link", name=re.compile(f"^{gone}"))).to_have_count(0)
 
@@ -83,7 +83,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
     assert page.evaluate(_SINCE, memory) == since, "the kept memory was not used: it was thrown away and made again"
     page.evaluate(_DAMAGE, memory)  # then Python starts as on a first visit
     page.reload()
-    expect(page.locator("a.begun")).to_have_count(2)
+    expect(page.locator("a.begun")).to_have_count(4)
     assert page.evaluate(MEMORIES) == []
 
 

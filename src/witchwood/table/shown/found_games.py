@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from witchwood.games import find, load, names
 from witchwood.table.days import date_at
@@ -20,7 +20,7 @@ PAGE = 30  # games on one page
 def moments_of(day: str) -> tuple[float, float]:
     """When a date (UTC) begins and ends, in seconds since 1970. ValueError where it is none."""
     try:
-        begins = datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC)
+        begins = datetime.fromisoformat(f"{day}T00:00:00+00:00")
     except ValueError:
         raise ValueError(f"day: {day} is no date; write it as 2026-11-23") from None
     return begins.timestamp(), (begins + timedelta(days=1)).timestamp()
