@@ -96,12 +96,15 @@ def test_good_requests_are_answered_as_the_document_says(
     assert answer.status_code in (200, 204), answer.text
 
 
+STRENGTH = {"mu": 25_000, "sigma": 8_333}
 STUDY = {"game": "witchpig", "options": {"sequence": "numeric"}}
 
 
 def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict[str, str], Any]:
     """What stands in the path, and the body, of a request by Ann that the service grants."""
     places = {"game": "stones" if "ladder" in path else "hocus"} if "{game}" in path else {}
+    if "/puzzles/" in path:
+        places |= {"{day}": {"day": date_at(NOON)}, "{name}": {"name": "home-1"}}.get(path.rpartition("/")[2], {})
     if "{lesson}" in path:
         places["lesson"] = "basics"
     if "{month}" in path:
@@ -127,6 +130,8 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
                 (bob if hers else ann).post(f"/tables/{places['key']}/join", {"seat": 1})
     bodies = {
         ("/api/games/{game}/lessons/{lesson}", "post"): {"done": [], "action": None},
+        ("/api/puzzles/next", "post"): {"strength": STRENGTH, "done": [], "game": "", "kind": ""},
+        ("/api/puzzles/{game}/{name}", "post"): {"plays": [], "strength": STRENGTH, "counts": True, "answer": False},
         ("/api/me", "put"): {"name": f"Ann {ann.id[:8]}"},
         ("/api/me/sign-out", "post"): {"where": "elsewhere"},
         ("/api/tables", "post"): {"game": "pendle", "options": {"witches": 3}, "deal": "7"},
