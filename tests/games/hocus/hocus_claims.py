@@ -57,7 +57,7 @@ def _number(when: str) -> int:
 def _moved(table: Table, text: str) -> list[Card]:
     """The cards that a play moves, the first one first; none for a draw."""
     source, _, count = re.split(r"[>^]", text)[0].partition("/")
-    if source == "d":
+    if text == "d":  # "d>2" brings a diamond back
         return []
     if source == "r":
         return table.turned[-1:]
