@@ -51,7 +51,7 @@ def test_a_change_of_the_page_alone_compiles_no_kernel() -> None:
     assert "src/witchwood/page/stored_tables.py" not in _made_of(_WASM)
 
 
-def test_levels_that_are_measured_anew_compile_no_kernel() -> None:
+def test_levels_that_are_measured_again_compile_no_kernel() -> None:
     assert "src/witchwood/games/pendle/shipped.json" not in _made_of(_WASM)
 
 

@@ -50,7 +50,7 @@ def test_a_policy_of_a_file_chooses_by_number(file: Path, name: str) -> None:
     assert advise(find(f"{file}:last"), match) == last
 
 
-def test_a_policy_that_asks_for_a_seed_draws_anew_at_each_play(file: Path) -> None:
+def test_a_policy_that_asks_for_a_seed_draws_again_at_each_play(file: Path) -> None:
     """A game is played the same way again, whatever was played before it."""
     agent = find(f"{file}:drawn")
 

@@ -13,7 +13,7 @@ from browser.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_somebody_takes_their_data_and_leaves_for_good(visitor: Visit) -> None:
+def test_a_person_takes_their_data_and_leaves_for_good(visitor: Visit) -> None:
     ann = visitor()
     ann.call_me("Hester Rook")
     ann.open("/me")

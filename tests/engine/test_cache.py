@@ -120,7 +120,7 @@ def test_a_change_in_one_game_leaves_the_others_compiled(copied: Path, newts: Pa
     assert files(kept) == known
 
 
-def test_a_game_is_compiled_anew_for_its_own_sources_and_the_engine_s(
+def test_a_game_is_compiled_again_for_its_own_sources_and_the_engine_s(
     copied: Path, newts: Path, tmp_path: Path
 ) -> None:
     changes = {
@@ -135,7 +135,7 @@ def test_a_game_is_compiled_anew_for_its_own_sources_and_the_engine_s(
     assert compiled_anew(tmp_path, changes, copied, newts) == changes
 
 
-def test_a_game_is_compiled_anew_for_the_libraries_that_it_imports(newts: Path, tmp_path: Path) -> None:
+def test_a_game_is_compiled_again_for_the_libraries_that_it_imports(newts: Path, tmp_path: Path) -> None:
     """And for what lies beside them and is imported there; what nobody imports makes no difference."""
     (newts / "coven").mkdir()
     (newts / "coven" / "__init__.py").touch()
@@ -158,7 +158,7 @@ def test_what_was_measured_of_a_game_is_none_of_its_sources(tmp_path: Path) -> N
     assert digest(tmp_path) != before
 
 
-def test_a_script_is_compiled_anew_for_the_module_beside_it(tmp_path: Path) -> None:
+def test_a_script_is_compiled_again_for_the_module_beside_it(tmp_path: Path) -> None:
     script = """
 from limits import MOST
 from witchwood.engine.kernel import kernel

@@ -114,7 +114,7 @@ def test_a_win_shared_by_all_is_no_draw() -> None:
     assert (match.result, match.scores) == ("drawn", [0, 0])
 
 
-def test_plays_are_listed_anew_only_after_a_change() -> None:
+def test_plays_are_listed_again_only_after_a_change() -> None:
     """Going through a long game by number must not copy it at each step."""
     match = witchwood.deal("stones", 1)
     first = match.actions()[0]

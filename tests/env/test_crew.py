@@ -58,7 +58,7 @@ def test_workers_sleep_while_nothing_is_to_do_and_wake_for_the_next_step() -> No
     several.close()
 
 
-def test_whoever_sleeps_is_not_waited_for() -> None:
+def test_who_sleeps_is_not_waited_for() -> None:
     several, one = Vector("hocus", 12, threads=4), Vector("hocus", 12)
     wait_until(lambda: are_asleep(several))
     wakes, several._crew._wake = several._crew._wake, []  # nobody is woken
@@ -140,7 +140,7 @@ def test_threads_end_with_their_vector() -> None:
     wait_until(lambda: not any(thread.is_alive() for thread in threads))
 
 
-def test_whoever_steps_on_while_the_process_ends_does_it_alone() -> None:
+def test_who_steps_on_while_the_process_ends_does_it_alone() -> None:
     program = """
 import atexit
 def step_on():  # after the workers were let go: what is registered first is called last

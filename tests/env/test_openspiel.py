@@ -282,7 +282,7 @@ def test_a_search_among_information_sets_plays_a_game_of_hidden_cards() -> None:
         state.apply_action(action)
 
 
-def test_a_state_is_dealt_anew_within_what_a_seat_knows() -> None:
+def test_a_state_is_dealt_again_within_what_a_seat_knows() -> None:
     state = dealt("python_witchwood_witchpig(players=3,call=own_turn)", 4)
     state.apply_action(64)
     seat, sampler = state.current_player(), pyspiel.UniformProbabilitySampler(0, 1)
@@ -301,7 +301,7 @@ def test_a_state_is_dealt_anew_within_what_a_seat_knows() -> None:
         assert other.information_state_string(seat) != state.information_state_string(seat)
 
 
-def test_a_state_dealt_anew_tells_nobody_what_was_real() -> None:
+def test_a_state_dealt_again_tells_nobody_what_was_real() -> None:
     """The seat remembers all it saw, as text and tensor; others are told of their new cards, not of the real ones."""
     game = pyspiel.load_game("python_witchwood_witchpig(players=3,call=own_turn,recall=True,most_steps=9)")
     sampler = pyspiel.UniformProbabilitySampler(0, 1)

@@ -281,7 +281,7 @@ def test_an_action_that_is_not_legal_changes_nothing_or_resigns() -> None:
     assert loser.terminated.tolist() == [False, True, False]
 
 
-def test_whoever_steps_on_after_the_end_of_threads_does_it_in_one() -> None:
+def test_who_steps_on_after_the_end_of_threads_does_it_in_one() -> None:
     closed, going = Vector("stones", 4, threads=2), Vector("stones", 4)
     closed.close()
     for vector in (closed, going):

@@ -94,7 +94,7 @@ def test_facts_tell_what_the_match_shows() -> None:
     assert facts(stones)["seat_suns"] == (chosen.seat if chosen.text == "suns" else 1 - chosen.seat)
 
 
-def test_wyr_names_its_keiju_whoever_was_won_over() -> None:
+def test_wyr_names_its_keiju_that_was_won_over() -> None:
     match = witchwood.deal("wyr", 7)
     before = facts(match)["keiju"]
     for action in witchwood.solve(match).line:

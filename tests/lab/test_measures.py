@@ -245,7 +245,7 @@ def test_luck_is_what_deals_share() -> None:
     assert luck_share(polars.DataFrame({"deal": [1, 2], "won": [1.0, 0]})) is None
 
 
-def test_luck_is_a_seats_whoever_sits_there() -> None:
+def test_luck_is_a_seats_not_its_players() -> None:
     """Two agents take both seats in turn. In a lottery the deal's seat wins, so each agent wins once."""
     orders = {"deal": [1, 1, 2, 2, 3, 3], "order": [0, 1] * 3, "won": [1.0, 0, 0, 1, 1, 0]}
     lottery = polars.DataFrame({**orders, "winners": [1, 1, 2, 2, 1, 1]})

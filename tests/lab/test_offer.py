@@ -100,7 +100,7 @@ def test_it_says_how_far_it_is_and_goes_on(tmp_path: Path, capsys: pytest.Captur
     assert again[-1] == told[-1]
 
 
-def test_the_process_is_of_the_lowest_priority_and_ends_with_whoever_started_it(
+def test_the_process_is_of_the_lowest_priority_and_ends_with_who_started_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("WITCHWOOD_LAB_NICE")

@@ -124,7 +124,7 @@ def test_a_running_service_acts_at_once(running: Served, tmp_path: Path) -> None
         assert bob.post("/recover", {"token": link.partition("#")[2]})["id"] == ann.id
 
 
-def test_somebody_is_deleted_and_the_others_play_on(running: Served, tmp_path: Path) -> None:
+def test_a_person_is_deleted_and_the_others_play_on(running: Served, tmp_path: Path) -> None:
     with people_at(running, 3) as (ann, bob, cat):
         call(ann, "Olive Thorne")
         table = ann.table("witchpig", "me", "open", "open")

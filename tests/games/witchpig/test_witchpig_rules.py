@@ -239,7 +239,7 @@ def test_death_in_a_game_of_two_ends_it() -> None:
     assert after(lay(*PLAIN[:2], field="ed,*"), "draw").result == (1,)
 
 
-def test_seven_cards_count_as_their_best_six_when_somebody_else_calls() -> None:
+def test_seven_cards_count_as_their_best_six_when_another_calls() -> None:
     match = after(lay("w8,w9,s3,p2,m4,c9", ROW_22, field="w6,*"), "draw 1:call")
     assert match.result == (0,)
     assert marks(match, 0) == ["dealer", "won", "row 20: three in sequence, one red suit"]

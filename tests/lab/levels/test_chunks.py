@@ -18,7 +18,7 @@ def test_chunks_come_in_order_and_hold_every_deal_once(tmp_path: Path) -> None:
     assert list(in_chunks(numbers, "pendle", {}, range(5, 5), 2)) == []
 
 
-def test_whoever_has_enough_waits_for_no_more() -> None:
+def test_who_has_enough_waits_for_no_more() -> None:
     chunks = in_chunks(numbers, "pendle", {}, range(1, 1_000_001), 2)
     assert [number for one in islice(chunks, 3) for number in one] == list(range(1, 151))
     chunks.close()

@@ -93,7 +93,7 @@ def test_who_comes_is_here_at_once_and_who_leaves_is_away_in_a_moment(
             another.wait_for(lambda state: not is_here(2)(state))
 
 
-def test_whoever_is_signed_out_or_says_something_is_let_go(person: People) -> None:
+def test_who_is_signed_out_or_says_something_is_let_go(person: People) -> None:
     ann, bob = person(), person()
     room = room_of(ann, bob)
     with look(ann, room) as hers, look(bob, room) as his:

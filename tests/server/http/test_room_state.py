@@ -49,7 +49,7 @@ def test_who_asks_is_here_though_they_were_away(service: Inside) -> None:
     assert [one.here for one in told(service, a_room(), "cat").members] == [True, True, True]
 
 
-def test_whoever_has_the_link_alone_sees_names_and_nothing_that_was_played(service: Inside) -> None:
+def test_who_has_the_link_alone_sees_names_and_nothing_that_was_played(service: Inside) -> None:
     state = told(service, a_room(), "eve")
     assert (state.you, state.name, [one.name for one in state.members]) == (None, "The coven", ["Ann", "Bob", "Cat"])
     assert [(one.wins, one.series) for one in state.members] == [(0, 0)] * 3

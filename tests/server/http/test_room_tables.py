@@ -25,7 +25,7 @@ def test_a_rematch_belongs_to_the_room_too(person: People) -> None:
     assert ann.get(f"/rooms/{room}")["series"]["played"] == 2
 
 
-def test_where_nobody_is_left_who_played_somebody_has_to_be_chosen(person: People) -> None:
+def test_where_nobody_is_left_who_played_a_person_has_to_be_chosen(person: People) -> None:
     ann, bob, cat = person(), person(), person()
     room = room_of(ann, bob, cat)
     lose(begin(ann, room, game="stones", players=[1, 2])["id"], bob, ann)
@@ -41,7 +41,7 @@ def test_no_agent_takes_a_seat_at_a_table_of_a_room(person: People) -> None:
     assert "of a room" in ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, 409)["detail"]
 
 
-def test_whoever_is_absent_is_left_out_of_another_game_and_may_be_named(person: People) -> None:
+def test_who_is_absent_is_left_out_of_another_game_and_may_be_named(person: People) -> None:
     ann, bob, cat = person(), person(), person()
     room = room_of(ann, bob, cat)
     assert "seats" in begin(ann, room, 422, game="stones")["detail"], "three are here, two can play"

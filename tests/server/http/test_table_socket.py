@@ -77,7 +77,7 @@ def test_a_connection_that_fails_while_it_is_let_in_leaves_nothing_behind(
         connection.done("act", action=connection.actions[0])
 
 
-def test_whoever_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
+def test_who_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
     service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = person()

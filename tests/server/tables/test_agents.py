@@ -33,7 +33,7 @@ def test_agents_wait_until_every_seat_is_taken_and_everybody_is_ready(person: Pe
         connection.wait_for(lambda state: bool(state["plays"]))
 
 
-def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
+def test_agents_that_failed_go_on_as_soon_as_a_person_comes(
     service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = service.service.journal

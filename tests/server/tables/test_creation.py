@@ -115,7 +115,7 @@ async def test_one_who_sends_many_records_waits_for_himself(may_go_on: threading
     await pool.close()
 
 
-async def test_who_opens_long_games_of_somebody_takes_no_place_of_their_records(may_go_on: threading.Event) -> None:
+async def test_who_opens_long_games_of_a_person_takes_no_place_of_their_records(may_go_on: threading.Event) -> None:
     compiled = asyncio.Event()
     compiled.set()
     making, pool = creating(compiled)

@@ -50,14 +50,14 @@ def rated_with_agent(person: People, game: str) -> tuple[Person, str]:
 
 
 @pytest.mark.parametrize("game", ["stones", "witchpig"])
-def test_whoever_closes_a_rated_game_against_agents_has_lost_it(game: str, person: People) -> None:
+def test_who_closes_a_rated_game_against_agents_has_lost_it(game: str, person: People) -> None:
     ann, table = rated_with_agent(person, game)
     assert ann.http.post(f"/api/tables/{table}/close").status_code == 204
     until(lambda: is_lost(ann, game), 60)
     assert ann.http.post(f"/api/tables/{table}/close").status_code == 409
 
 
-def test_whoever_is_out_of_a_rated_game_cannot_close_it(person: People) -> None:
+def test_who_is_out_of_a_rated_game_cannot_close_it(person: People) -> None:
     """The agents play on; closing would take the loss back."""
     ann = person()
     table = rated_table(ann, "me", "greedy", "greedy", game="witchpig")

@@ -110,7 +110,7 @@ async def test_one_reading_serves_all_and_who_leaves_takes_it_from_nobody(watch:
         assert await stays == "reading 1"
 
 
-async def test_whoever_is_perhaps_signed_out_is_asked_on_all_their_pages_and_nobody_else(watch: RoomWatch) -> None:
+async def test_who_is_perhaps_signed_out_is_asked_on_all_their_pages_and_nobody_else(watch: RoomWatch) -> None:
     with watch.look("here", "ann") as one, watch.look("there", "ann") as two, watch.look("here", "bob") as other:
         watch.doubt("ann")
         told = [(page.doubted, page.news.is_set()) for page in (one, two, other)]

@@ -105,7 +105,7 @@ def test_a_report_keeps_the_line_for_the_operator(service: Inside, person: Peopl
     assert [(row.reporter, row.reported, row.text) for row in kept] == [(ann.id, bob.id, "something vile")]
 
 
-def test_limits_hold_whoever_says_too_much(tmp_path: Path) -> None:
+def test_limits_hold_who_says_too_much(tmp_path: Path) -> None:
     with inside(tmp_path, limits=True) as running:
         ann, bob, table = two_at("stones", running.person)
         with ann.connect(table) as first, bob.connect(table) as second:

@@ -16,7 +16,7 @@ def test_names_are_claimed_once(person: People) -> None:
         assert bob.http.put("/api/me", json={"name": bad}).status_code == 422
 
 
-def test_it_is_known_which_games_somebody_has_ended(person: People) -> None:
+def test_it_is_known_which_games_a_person_has_ended(person: People) -> None:
     ann = person()
     assert ann.get("/me")["played"] == []
     for game in ("wyr", "hocus", "wyr"):
@@ -63,7 +63,7 @@ def test_nobody_passes_for_an_agent_or_a_guest(person: People) -> None:
     assert ann.http.put("/api/me", json={"name": own}).status_code == 200  # nothing is asked for
 
 
-def test_nobody_passes_for_somebody_else(person: People) -> None:
+def test_nobody_passes_for_another(person: People) -> None:
     """Which names look alike is tested beside `confusable.py`."""
     name, like = "Olive Thorn", "\u039flive Thorn"  # Greek omicron
     ann, bob = person(), person()

@@ -10,7 +10,7 @@ from server.push_server import PushServer
 from server.tables.test_pusher import take_turn_with_bob_away
 
 
-def test_whoever_switches_it_off_is_told_no_more(person: People, push: PushServer) -> None:
+def test_who_switches_it_off_is_told_no_more(person: People, push: PushServer) -> None:
     ann, bob, table = two_at("stones", person)
     let_pass(0.5)
     bob.post("/me/push", push.subscription)

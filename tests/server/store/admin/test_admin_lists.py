@@ -22,7 +22,7 @@ async def known(engine: AsyncEngine, **who: Any) -> None:
         await connection.execute(insert(people).values({"created": 1.0, "seen": 1.0, **who}))
 
 
-async def test_somebody_is_found_by_a_name_or_by_the_beginning_of_an_id_that_leads_to_nobody_else(
+async def test_a_person_is_found_by_a_name_or_by_the_beginning_of_an_id_that_leads_to_nobody_else(
     engine: AsyncEngine,
 ) -> None:
     lists = AdminLists(engine, CLOCK)

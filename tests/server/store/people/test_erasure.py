@@ -44,7 +44,7 @@ async def leave_for_good(engine: AsyncEngine, who: Person) -> None:
 
 
 @pytest.mark.parametrize("in_slices", [False, True])
-async def test_nothing_names_somebody_who_was_deleted(
+async def test_nothing_names_a_person_who_was_deleted(
     in_slices: bool, engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At tables of their own, at others', as the winner who is named in others' results, and as a person whose seat is

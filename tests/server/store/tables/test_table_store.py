@@ -13,7 +13,7 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.facts import Seat
 
 
-async def test_agents_go_on_where_somebody_was_of_late(engine: AsyncEngine) -> None:
+async def test_agents_go_on_where_a_person_was_of_late(engine: AsyncEngine) -> None:
     for number, age in enumerate((3600, 7200, 90 * 86400), 1):
         await a_table(engine, number, waits="agent", updated=CLOCK.now() - age)
     await a_table(engine, 4, waits="open", updated=CLOCK.now())
