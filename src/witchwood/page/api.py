@@ -58,7 +58,7 @@ from witchwood.table.messages.responses import (
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
-from witchwood.table.shown.achievements import EXPERT, Win, achievements_of
+from witchwood.table.shown.achievements import EXPERT, WonOnce, achievements_of
 from witchwood.table.shown.course import course_of
 from witchwood.table.shown.found_games import PAGE, found, pick
 from witchwood.table.shown.puzzle_state import day_puzzle, puzzle_kinds, puzzle_state, wished_puzzle
@@ -210,7 +210,7 @@ class Requests:
     async def _achievements(self) -> list[Achievement]:
         facts = {one.id: one for one in self._tables.facts}
         wins = [
-            Win(
+            WonOnce(
                 game=one["game"],
                 options=one["options"],
                 level=facts[one["table_id"]].level,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from witchwood.table.shown.achievements import Win, achievements_of
+from witchwood.table.shown.achievements import WonOnce, achievements_of
 
 _NOON = 1_795_521_600.0  # of 2026-11-24 in UTC
 
 
-def _win(game: str, days: float, options: str = "", **more: object) -> Win:
+def _win(game: str, days: float, options: str = "", **more: object) -> WonOnce:
     told = {"level": None, "unhelped": False, "expert": False, **more}
-    return Win(game, options, finished=_NOON + days * 86_400, **told)  # type: ignore[arg-type]  # as each test says
+    return WonOnce(game, options, finished=_NOON + days * 86_400, **told)  # type: ignore[arg-type]  # as each test says
 
 
 def test_each_kind_comes_once_and_the_earliest_first() -> None:

@@ -17,7 +17,7 @@ WEEK = 7  # days in a row
 EXPERT = "expert"  # the agent
 
 
-class Win(NamedTuple):
+class WonOnce(NamedTuple):
     """A person's win, or the first of several that are alike. options: the unusual ones, as a result has them. level:
     what was wished of the deal. unhelped: known to be without help. expert: that agent had another seat. finished: in
     seconds since 1970.
@@ -31,7 +31,7 @@ class Win(NamedTuple):
     finished: float
 
 
-def achievements_of(wins: Iterable[Win], won_on: Mapping[str, Iterable[str]]) -> list[Achievement]:
+def achievements_of(wins: Iterable[WonOnce], won_on: Mapping[str, Iterable[str]]) -> list[Achievement]:
     """All of them, the earliest first. won_on: dates, as `calendar.won_on` tells them."""
     earned: dict[tuple[AchievementKind, str, str, str | None], Achievement] = {}
     for win in sorted(wins, key=lambda one: one.finished):

@@ -13,7 +13,7 @@ from witchwood.server.store.database.dialect import fetch
 from witchwood.server.store.database.models import results, seats, tables
 from witchwood.server.store.tables.tallies import COUNTED
 from witchwood.table.messages.requests import GamesWanted
-from witchwood.table.shown.achievements import EXPERT, Win
+from witchwood.table.shown.achievements import EXPERT, WonOnce
 from witchwood.table.shown.found_games import check, moments_of
 
 
@@ -46,7 +46,7 @@ def endings(person: str, which: ColumnElement[bool]) -> Select[Any]:
     return ended.where(results.c.person == person, which).order_by(results.c.finished.desc()).limit(COUNTED)
 
 
-async def wins_of(engine: AsyncEngine, person: str) -> list[Win]:
+async def wins_of(engine: AsyncEngine, person: str) -> list[WonOnce]:
     """A person's wins, those that are alike as one."""
     other = (seats.c.table_id == results.c.table_id, seats.c.seat != results.c.seat, seats.c.agent == EXPERT)
     kinds = (
@@ -61,7 +61,7 @@ async def wins_of(engine: AsyncEngine, person: str) -> list[Win]:
     group = [told.c[name] for name in ("game", "options", "level", "unhelped", "expert")]
     rows = await fetch(engine, select(*group, func.min(told.c.finished)).group_by(*group))
     return [
-        Win(game, options, level, bool(alone), bool(expert), at) for game, options, level, alone, expert, at in rows
+        WonOnce(game, options, level, bool(alone), bool(expert), at) for game, options, level, alone, expert, at in rows
     ]
 
 
