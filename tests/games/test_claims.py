@@ -15,6 +15,7 @@ from games.wyr import wyr_claims
 from variants import VARIANTS
 from witchwood.engine.kernel import State
 from witchwood.games.pendle import hints as pendle_hints
+from witchwood.table.lessons.guide import why
 
 HOLDS: dict[str, Callable[[State, int, tuple[int, ...], str], bool]] = {
     "pendle": pendle_claims.holds,
@@ -51,6 +52,17 @@ def test_every_claim_of_three_hundred_games_is_true(game: str) -> None:
     given, claims = walk(game, range(300))
     print(f"{game}: {given} hints, {len(claims)} claims, {len(claims) / given:.1%}, none false")
     assert len(claims) >= SHARES[game] * given
+
+
+def test_three_green_6s_can_be_kept_or_swapped() -> None:
+    match = witchwood.from_position(
+        "witchpig", "witchpig seats=2 turn:0 hands:g6,g6,g6,t1,p2,m4,c9/w9,s8,t2,p4,m9,c2 midden:et thief:1"
+    )
+    claims = {match.notation(one): why(match, 0, (one,)) for one in match.legal(0)}
+    assert claims["keep"] == "Your hand is row 19, and no swap lifts it."
+    for one in match.legal(0):
+        words = claims[match.notation(one)]
+        assert not words or witchpig_claims.holds(match.state, 0, (one,), words)
 
 
 def test_a_false_claim_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,8 +108,7 @@ def _is_better(row: int, than: int) -> bool:
 
 def _swapped(hand: np.uint64, swap: int) -> np.uint64:
     given, taken = divmod(swap - SWAP, 64)
-    cards: np.uint64 = add(remove(hand, given), taken)
-    return cards
+    return np.uint64(add(np.uint64(remove(hand, given)), taken))  # a kernel returns a plain int, too large for another
 
 
 def _either(names: list[str]) -> str:
