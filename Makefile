@@ -27,7 +27,7 @@ STAGE := @bash tools/stage.sh
 PYTEST := $(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
 RULES := tests/games tests/engine tests/test_every_game.py tests/test_goldens.py
 SEARCHES := tests/test_every_search.py tests/engine/test_search.py tests/engine/test_verdicts.py $(wildcard $(addprefix tests/games/*/test_, \
-	*_expert.py *_solver*.py *_short.py)) tests/games/test_searches.py
+	*_expert.py *_solver*.py *_short.py *_hints.py *_claims.py)) tests/games/test_searches.py tests/games/test_claims.py
 OUTSIDE := tests/engine/test_cache.py tests/games/test_outside_games.py tests/games/test_facts.py
 REAL := tests/browser tests/real
 SITE_TESTS := tests/wasm tests/browser/test_kept.py $(wildcard tests/browser/test_site*.py)

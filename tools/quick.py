@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 _SOURCE = ("src", "witchwood")
 _RULES = ("games", "engine", "contract")  # their tests run with every array index in the kernels checked
-_SEARCHES = ("expert", "solver", "short")  # take longer to compile than a minute
+_SEARCHES = ("expert", "solver", "short", "hints", "claims")  # take longer to compile than a minute
 _ELSEWHERE: dict[tuple[str, ...], tuple[str, ...]] = {
     ("service",): ("server", "tables"),
     ("terminal",): ("cli",),

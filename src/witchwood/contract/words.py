@@ -13,8 +13,8 @@ from witchwood.engine.view import Card
 
 # What a person may type at a table besides actions: these words are taken.
 COMMANDS = frozenset({
-    "again", "back", "exit", "follow", "h", "help", "hint", "hint!", "moves", "new", "position", "q", "quit", "record",
-    "redo", "resign", "rules", "save", "table", "u", "undo", "verdict", "?",
+    "again", "back", "exit", "follow", "h", "help", "hint", "hint!", "line", "moves", "new", "position", "q", "quit",
+    "record", "redo", "resign", "rules", "save", "table", "u", "undo", "verdict", "?",
 })  # fmt: skip
 _LONGEST = 120  # characters on a button
 _NONSENSE = ("", "two words", "a:b", "é", "\0", "x" * 10_000, *sorted(COMMANDS))
