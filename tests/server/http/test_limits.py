@@ -112,7 +112,7 @@ def test_who_asks_too_often_is_refused_late_and_nobody_else_waits(
         assert bob.get("/api/nothing").status_code == 404
         assert not refused.done()
         assert the_loop().run_until_complete(refused).status_code == 429
-        assert strict.clock.monotonic() - began == pytest.approx(PENALTY)
+        assert strict.clock.monotonic() - began == pytest.approx(PENALTY, abs=0.1)  # threads look at the clock, too
 
 
 @pytest.mark.usefixtures("still")

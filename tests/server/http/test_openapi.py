@@ -119,7 +119,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         if method == "delete":
             ann.post(f"/lab/studies/{places['key']}/cancel")
     elif "{key}" in path:
-        if path.endswith(("/rematch", "/record", "/line", "/grade", "/won-game")):
+        if path.endswith(("/rematch", "/record", "/line", "/course", "/grade", "/won-game")):
             places["key"] = ann.table("wyr")
             with ann.connect(places["key"]) as connection:
                 connection.done("resign")

@@ -26,6 +26,7 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.table.messages.requests import GamesWanted
 
 _DAY = "2026-11-22"
 _FEW = "games_to_rate"  # an index of the games that wait: the first of them is asked for
@@ -54,6 +55,7 @@ def questions(
         "tables where agents move": lambda: store.waiting_for_agents(2000),
         "results of a person": lambda: statistics_of(engine, person),
         "games a person has played": lambda: store.played_by(person),
+        "games a person looks for": lambda: store.games_of(person, GamesWanted(game="hocus", result="won")),
         "finished on a day": lambda: store.finished_on(_DAY),
         "board of a day": lambda: store.board(_DAY, "hocus"),
         "deals of a month": lambda: days.between(_DAY[:7], _DAY),

@@ -12,7 +12,7 @@ const NEWCOMER: Standing = { mu: 25_000, sigma: 8_333, likely: 2000, deviation: 
 
 export interface Progress {
   standing: Standing;
-  /** Addresses of answered puzzles, "stones/win2-17". */
+  /** Addresses of answered puzzles, "game/kind-17". */
   done: string[];
   /** Dates on which the puzzle of that very day was solved. */
   days: string[];
