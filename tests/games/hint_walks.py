@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,6 +13,9 @@ from witchwood.engine.kernel import State
 from witchwood.engine.search import Budget
 from witchwood.table.lessons.guide import why
 from witchwood.table.searches.hints import adviser_for
+
+GAMES = int(os.environ.get("WITCHWOOD_GAMES", "8"))
+"""So many games of each kind the long tests walk; 300 take about half an hour of two processors."""
 
 
 class Hint(NamedTuple):
