@@ -131,6 +131,6 @@ print(len(names), "modules")
 """
     count = int(run(program).split()[0])
     sources = ROOT / "src" / "witchwood"
-    packages = ("engine", "games", "agents", "table", "service", "page")
+    packages = ("engine", "games", "agents", "puzzles", "review", "table", "service", "page")
     files = [path for package in packages for path in (sources / package).rglob("*.py")]
     assert count == len([*files, sources / "clock.py"])
