@@ -24,7 +24,7 @@ const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
   ...changes,
 });
 
-test("a lost game is told from its best moment, a won one from its worst", () => {
+test("the story of a lost game begins at its best moment, of a won one at its worst", () => {
   expect(headline(review({}))).toBe("Lost from 84 per cent");
   expect(headline(review({ values: [0.5, 0.2, 1] }))).toBe("Won from 20 per cent");
   expect(headline(review({ values: [0.5, 0.2, 0.5] }))).toBe("Shared from 20 per cent");
