@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from browser.static_host import NO_WORKER, SITE, Guest, StaticHost, await_memory, start
 
-_FIRST_VISIT = 4_500_000  # bytes: what a first visit may fetch before the first card
+_FIRST_VISIT = 4_800_000  # bytes: what a first visit may fetch before the first card
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 _NEWER = "A new version is available."
 _TITLE, _NEW_TITLE = "The Witch of Pendle Hill", "The Other Witch of Pendle Hill"
