@@ -29,7 +29,8 @@ _PAGE = {"show_deal"}  # a service shows nobody a secret deal
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("service")) as running:
-        wait_until(lambda: fetch(f"{running.url}/api/status").json()["compiling"] == [])  # experts too
+        # sleeps: another thread compiles the experts, and tells nobody when it is done
+        wait_until(lambda: fetch(f"{running.url}/api/status").json()["compiling"] == [])
         yield running
 
 

@@ -19,6 +19,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def searching(service: Served) -> None:
     """Experts and solvers are compiled."""
+    # sleeps: another thread compiles them, and tells nobody when it is done
     wait_until(lambda: fetch(f"{service.url}/api/status").json()["compiling"] == [])
 
 

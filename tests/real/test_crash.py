@@ -195,6 +195,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_that_was_is_kept(tmp_pat
         answer = connection.act(connection.actions[0])
         assert answer["type"] == "refused"
         assert "couldn't be saved" in answer["reason"]
+        # sleeps: another process notices by itself that its disk is full
         wait_until(lambda: fetch(f"{server.url}/healthz").status_code == 503, 10)
         assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
     server.end(signal.SIGKILL)
