@@ -35,6 +35,14 @@ _SUBSCRIBE = """(subscription) => {
   };
   PushManager.prototype.getSubscription = async () => (localStorage.getItem("made") ? made : null);
 }"""
+# A question for notifications takes away what the browser is about to show: the test waits for it, and does not ask.
+_WATCH = """() => {
+  const show = registration.showNotification.bind(registration);
+  self.shown = new Promise((resolve, reject) => {
+    registration.showNotification = (...what) => show(...what).then(resolve, reject);
+  });
+}"""
+_AWAIT = "() => Promise.race([shown, new Promise((_, fail) => setTimeout(fail, 60_000, new Error('not shown')))])"
 _SHOWN = "async () => (await registration.getNotifications()).map(({ title, body }) => [title, body])"
 _CLICK = """async () => {
   const [notification] = await registration.getNotifications();
@@ -76,11 +84,12 @@ class ServiceWorker:
         self._registrations += [one for one in told["registrations"] if not one["isDeleted"]]
 
     def deliver(self, message: object) -> None:
-        """Give the worker a message as the browser does when its push server sends one."""
-        self.worker.evaluate("1")  # events come in while something is asked
+        """Give the worker a message as the browser does when its push server sends one, and wait until it is shown."""
+        self.worker.evaluate(_WATCH)  # events come in meanwhile
         registration = self._registrations[0]["registrationId"]
         data = {"origin": self._url, "registrationId": registration, "data": json.dumps(message)}
         self._devtools.send("ServiceWorker.deliverPushMessage", data)
+        self.worker.evaluate(_AWAIT)
 
 
 def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
@@ -112,7 +121,6 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
 
     worker = ServiceWorker(ada)
     worker.deliver(push.read())
-    wait_until(lambda: bool(worker.worker.evaluate(_SHOWN)), 30)
     assert worker.worker.evaluate(_SHOWN) == [["Witch Stones", "It’s your turn."]]
     address = worker.worker.evaluate(_CLICK)
     assert table.address == ada.url + address
