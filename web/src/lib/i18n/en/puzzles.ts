@@ -32,7 +32,7 @@ export const puzzles = {
   "puzzles.up": "{count} more",
   "puzzles.down": "{count} less",
   "puzzles.streak": "In a row",
-  "puzzles.days": { one: "{count} day", other: "{count} days" },
+  "puzzles.days": { one: "day", other: "days" },
   "puzzles.try-again": "Try again",
   "puzzles.answer": "Answer",
   "puzzles.next": "Next puzzle",
