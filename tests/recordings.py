@@ -24,6 +24,8 @@ from server.clients import Connection, Person, get_ready
 from server.inside import Inside, inside
 from witchwood.engine.match import Match
 from witchwood.games import GAMES
+from witchwood.puzzles.collection import puzzles_of
+from witchwood.puzzles.puzzle import Puzzle
 from witchwood.table.lessons.lesson_text import BASICS, find_lesson
 
 FOLDER = Path(__file__).parents[1] / "web" / "tests" / "recorded"
@@ -325,6 +327,43 @@ def _lessons(person: Person) -> dict[str, Any]:
     return told
 
 
+def _puzzles(person: Person) -> dict[str, Any]:
+    """Puzzles as a newcomer meets them: one that a single stone solves, right, wrong, again and shown; the first play
+    of one that takes more; and what comes next, of any theme and of one.
+    """
+    told: dict[str, Any] = {}
+    newcomer = {"mu": 25_000, "sigma": 8_333}
+
+    def ask(path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer: dict[str, Any] = person.post(f"/puzzles/{path}", body)
+        told[f"POST /puzzles/{path} {json.dumps(body, separators=(',', ':'))}"] = answer
+        return answer
+
+    def play(puzzle: Puzzle, *plays: str, strength: dict[str, int], counts: bool = True, answer: bool = False) -> Any:
+        body = {"plays": [*plays], "strength": strength, "counts": counts, "answer": answer}
+        return ask(f"{puzzle.game}/{puzzle.name}", body)["standing"]
+
+    def place(text: str) -> bool:
+        return "-" not in text
+
+    short = next(one for one in puzzles_of("stones") if all(map(place, one.answers)))
+    wrong = next(text for text, line in short.beaten.items() if place(text) and line)
+    play(short, strength=newcomer, counts=False)
+    play(short, short.answers[0], strength=newcomer)
+    play(short, strength=newcomer, answer=True)
+    after = play(short, wrong, strength=newcomer)
+    weaker = {"mu": after["mu"], "sigma": after["sigma"]}
+    play(short, strength=weaker, counts=False)
+    play(short, short.answers[0], strength=weaker, counts=False)
+    far = next(one for one in puzzles_of("pendle") if one.least > 1)
+    play(far, strength=newcomer, counts=False)
+    play(far, far.answers[0], strength=newcomer)
+    for game, kind in (("", ""), ("stones", "win1")):
+        ask("next", {"strength": newcomer, "done": [], "game": game, "kind": kind})
+    told["GET /puzzles"] = person.get("/puzzles")
+    return told
+
+
 def _answers(ada: Person, ben: Person) -> Iterator[tuple[str, Any]]:
     room = ada.post("/rooms", {"name": "The cellar"})["id"]
     yield "GET /rooms/one", ada.get(f"/rooms/{room}")
@@ -334,6 +373,7 @@ def _answers(ada: Person, ben: Person) -> Iterator[tuple[str, Any]]:
     for path in ("/me", "/today"):
         yield f"GET {path}", ada.get(path)
     yield from _lessons(ada).items()
+    yield from _puzzles(ada).items()
 
 
 def record(service: Inside) -> dict[str, str]:

@@ -1,0 +1,144 @@
+/** Puzzles: answered by playing, "why not?", the rating, the days in a row, themes. */
+import { beforeEach, expect, test } from "vitest";
+import { t } from "$lib/i18n";
+import { loadGame } from "$games";
+import type { PuzzleState } from "$lib/protocol/types";
+import { all, button, buttons, focused, one, open, pass, press, said, words } from "../harness/app";
+import { recordedAnswers, service } from "../harness/service";
+
+interface Asked {
+  game: string;
+  name: string;
+  plays: string[];
+  counts: boolean;
+  answer: boolean;
+  state: PuzzleState;
+}
+const asked: Asked[] = [...recordedAnswers].flatMap(([address, state]) => {
+  const [, game, name, body] = /^POST \/puzzles\/(\w+)\/(\S+) (.*)/.exec(address) ?? [];
+  if (game === undefined || name === undefined || body === undefined) return [];
+  return [{ ...(JSON.parse(body) as Asked), game, name, state: state as PuzzleState }];
+});
+function recorded(game: string, status: PuzzleState["status"], played = true): Asked {
+  const found = asked.find(
+    (one) => one.game === game && one.state.status === status && one.plays.length > 0 === played,
+  );
+  if (!found) throw new Error(`no puzzle of ${game} is ${status}`);
+  return found;
+}
+const right = recorded("stones", "solved");
+const wrong = recorded("stones", "wrong");
+const shown = recorded("stones", "shown", false);
+const far = recorded("pendle", "open");
+
+const heading = (): string => words("aside h2");
+const figures = (): string[] =>
+  all("aside .num")
+    .map((each) => each.textContent)
+    .slice(-2);
+const play = (asked: Asked): Promise<void> => press(asked.plays[0] ?? "");
+async function solve(address: string): Promise<void> {
+  await loadGame("stones");
+  await open(address);
+  await pass(1000);
+}
+const step = (): string => words("aside .line-up .num");
+const stones = (): string =>
+  all(".tabletop [data-place]")
+    .map((each) => each.outerHTML)
+    .join();
+
+beforeEach(() => {
+  service.answers.set("GET /puzzles/day/2026-01-01", { game: "stones", name: right.name });
+});
+
+test("the puzzle of the day is answered on the table, and begins a row of days", async () => {
+  await solve("/puzzles");
+  expect(heading()).toBe(right.state.question);
+  expect(figures()).toEqual(["2000", "0"]);
+  await play(right);
+  expect(heading()).toBe(t("puzzles.solved"));
+  expect(focused()).toBe(t("puzzles.solved"));
+  await pass(1000);
+  expect(said().at(-1)).toBe(`${t("puzzles.solved")}. ${right.state.words}`);
+  const { likely, gained } = right.state.standing ?? { likely: 0, gained: 0 };
+  expect(figures()).toEqual([String(likely), "1"]);
+  expect(words("aside")).toContain(t("puzzles.up", { count: gained }));
+  expect(words("aside")).toContain(right.state.themes?.join(" · "));
+  expect(buttons(t("puzzles.answer"))).toEqual([]);
+});
+
+test("the table goes through the line that beats a wrong answer", async () => {
+  await solve("/puzzles");
+  await play(wrong);
+  expect(heading()).toBe(t("puzzles.wrong"));
+  const { steps, standing } = wrong.state;
+  expect(figures()).toEqual([String(standing?.likely), "0"]);
+  expect(words("aside")).toContain(t("puzzles.down", { count: -(standing?.gained ?? 0) }));
+  expect(step()).toBe(t("puzzles.step", { number: 0, count: steps.length }));
+  const before = stones();
+  await press(button(t("puzzles.forth")));
+  expect(step()).toBe(t("puzzles.step", { number: 1, count: steps.length }));
+  expect(one("aside [aria-current=step]").textContent).toContain(steps[0]?.words);
+  expect(stones()).not.toBe(before);
+  await press(button(t("puzzles.back")));
+  expect(stones()).toBe(before);
+  for (let n = 0; n < steps.length + 2; n++) await press(button(t("puzzles.forth")));
+  expect(step()).toBe(t("puzzles.step", { number: steps.length, count: steps.length }));
+});
+
+test("a second try changes no rating, and still makes the day", async () => {
+  await solve("/puzzles");
+  await play(wrong);
+  await press(button(t("puzzles.try-again")));
+  expect(heading()).toBe(right.state.question);
+  expect(words("aside")).toContain(t("puzzles.again-note"));
+  await play(right);
+  expect(figures()).toEqual([String(wrong.state.standing?.likely), "1"]);
+  expect(service.body(`POST /puzzles/stones/${right.name}`)).toMatchObject({ counts: false });
+});
+
+test("a day whose answer was shown does not count", async () => {
+  await solve("/puzzles");
+  await press(button(t("puzzles.answer")));
+  expect(heading()).toBe(t("puzzles.shown"));
+  expect(figures()).toEqual([String(shown.state.standing?.likely), "0"]);
+  await press(button(t("puzzles.try-again")));
+  await play(right);
+  expect(heading()).toBe(t("puzzles.solved"));
+  expect(figures()[1]).toBe("0");
+});
+
+test("after a right step the page says how many are left", async () => {
+  await loadGame("pendle");
+  await open(`/puzzles/pendle/${far.name}`);
+  await pass(1000);
+  const [play = ""] = far.plays;
+  for (const card of play.split(/[x+]/)) await press(all(`[data-place="hand.${card}"]`)[0] ?? `ghost.${card}`);
+  await press(one(".sums .action.main"));
+  expect(heading()).toBe(far.state.question);
+  const lead = `${t("puzzles.go-on")} ${t("puzzles.left", { count: far.state.left })}`;
+  expect(words("aside .lead")).toBe(lead);
+  await pass(1000);
+  expect(said().at(-1)).toContain(lead);
+});
+
+test("a theme narrows the stream, and a skipped puzzle does not come again", async () => {
+  await solve("/puzzles?of=");
+  service.answers.set("POST /puzzles/next", { game: "stones", name: right.name });
+  const themes = one("aside select") as HTMLSelectElement;
+  themes.value = "stones/win1";
+  themes.dispatchEvent(new Event("change", { bubbles: true }));
+  await pass(1000);
+  expect(service.body("POST /puzzles/next")).toMatchObject({ game: "stones", kind: "win1", done: [] });
+  expect(heading()).toBe(right.state.question);
+  await press(button(t("puzzles.skip")));
+  expect(service.body("POST /puzzles/next")).toMatchObject({ kind: "win1", done: [`stones/${right.name}`] });
+});
+
+test("a theme without puzzles left offers the others", async () => {
+  service.answers.set("POST /puzzles/next", { game: "", name: "" });
+  await solve("/puzzles?of=stones/win1");
+  expect(words("aside")).toContain(t("puzzles.none"));
+  expect(all("aside option").length).toBeGreaterThan(2);
+});
