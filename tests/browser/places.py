@@ -13,9 +13,10 @@ from witchwood.games import GAMES as OUR_GAMES
 GAMES = tuple(OUR_GAMES)
 PAGES = (
     "/",
-    *(f"/new/{game}" for game in GAMES),
-    *(f"/learn/{game}" for game in GAMES),
-    "/learn/pendle/magic",
+    "/new/witchpig",
+    "/new/hocus",
+    "/learn/pendle",
+    "/learn/wyr",
     "/tables",
     "/rules",
     "/rules/pendle",
@@ -42,8 +43,8 @@ SEATS = {"witchpig": 4, "stones": 2}
 def open_page(person: Visitor, path: str) -> None:
     """Go to a page and wait until all of it has come."""
     person.open(path)
-    person.page.wait_for_load_state("networkidle")
     expect(person.page.get_by_text("One moment…")).to_have_count(0)
+    person.page.evaluate("document.fonts.ready.then(() => 0)")
 
 
 def open_table(person: Visitor, game: str, plays: int) -> tuple[Table, Match]:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 import witchwood
 from browser.table import Table
-from browser.visitor import Visitor, await_gathering, opened, press
+from browser.visitor import Visitor, await_gathering, opened, press, see_absence
 from server.clients import Served, wait_until
 from witchwood.engine.match import Match
 from witchwood.table.deals import fairness
@@ -219,6 +219,7 @@ def lose_the_connection_and_come_back(evening: Evening) -> None:
     evening.people["Ben"].forgives = ("WebSocket",)
     evening.cut_off()
     expect(ben.get_by_text("Connection lost")).to_be_visible()
+    see_absence(ada, evening.served, evening.seats.index("Ben"))
     expect(ada.locator("aside .face.away")).to_be_visible()
     evening.mend()
     ben.reload()

@@ -55,6 +55,7 @@ def give_up(evening: Evening, *names: str) -> None:
     evening.served.run(resign())
 
 
+@pytest.mark.long
 def test_the_second_half_of_an_evening(evening: Evening) -> None:
     play_a_rated_game_to_its_end(evening)
     play_the_next_one(evening)

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from browser.test_layout import is_whole, scrolls_aside
-from browser.visitor import ANYBODY, Visitor, press
+from browser.visitor import ANYBODY, Visitor, press, see_absence
+from server.clients import Served
 
 People = Callable[..., Visitor]
 WIDEST = "W" * 24
 
 
-def test_the_widest_name_pushes_nothing_out(meet: People) -> None:
+def test_the_widest_name_pushes_nothing_out(service: Served, meet: People) -> None:
     """Before the deal, among those who sit there, and in the result: what stands beside the name is seen."""
     ada, wide = meet("Ada", touch=True), meet(WIDEST)
     first = ada.begin("stones", seats=ANYBODY)
@@ -28,6 +29,7 @@ def test_the_widest_name_pushes_nothing_out(meet: People) -> None:
     press(wide.page, "I’m ready")
     expect(page.locator(".tabletop")).to_be_visible()
     wide.page.goto("about:blank")
+    see_absence(page, service, 1)
     away = page.locator(".tabletop").get_by_text("disconnected").first
     expect(away).to_be_visible()
     assert is_whole(away)

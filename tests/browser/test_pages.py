@@ -120,5 +120,6 @@ def test_the_first_page_is_light(visitor: People) -> None:
     came: list[float] = []
     devtools.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
     open_page(person, "/")
+    person.page.wait_for_load_state("networkidle")
     assert len(came) > 5
     assert sum(came) < FIRST_LOAD, f"{sum(came):.0f} bytes"

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 import witchwood
 from browser.table import Table
-from browser.visitor import ANYBODY, Visitor, await_gathering, get_ready, press
+from browser.visitor import ANYBODY, Visitor, await_gathering, get_ready, press, see_absence
+from server.clients import Served
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
@@ -27,8 +28,9 @@ def play_both(tables: list[Table], match: Match, text: str) -> None:
     tables[1 - mover].expect_plays(len(match.plays))
 
 
-def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -> None:
+def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(service: Served, visitor: People) -> None:
     ada, ben = visitor(), visitor()
+    ada.own_time()
     ada.call_me("Ada with the Thief")
     ben.call_me("Ben who reconnects")
     first = ada.begin("witchpig", deal=PIG_DEAL, seats=ANYBODY)
@@ -43,6 +45,7 @@ def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -
             hand = ben.page.locator(".mine .hand [data-card]")
             held = hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")
             ben.page.goto("about:blank")
+            see_absence(ada.page, service, 1)
             expect(ada.page.locator("aside .face.away")).to_be_visible()
             ben.page.goto(first.address)
             tables[1] = ben.table()
@@ -53,6 +56,7 @@ def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -
     assert match.turn == 1
     first.press(".call")  # out of turn, with a winning hand: nothing is asked
     first.keep_up(match, "call", 0)
+    first.rest(3000)  # she looks at the cards until the result comes up
     for person, title in ((ada, "You won"), (ben, "Ada with the Thief won")):
         person.table().expect_over(title)
         expect(person.page.locator(".showdown li.won")).to_contain_text(
@@ -84,6 +88,7 @@ def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visit
     expect(ben.page.locator(".news", has_text="You called WitchPig without a winning hand")).to_be_visible()
     shown = ada.page.get_by_role("group", name="The hand that Ben who risks it called with")
     expect(shown.locator(".card")).to_have_count(6)  # it lies in the middle for a while
+    first.rest(6000)
     expect(shown).to_have_count(0)
     fan = ada.page.locator(".seat.out .held")
     assert sorted(fan.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == hand
@@ -106,9 +111,9 @@ def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visit
 def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
     ada, ben = visitor(), visitor()
     ben.call_me("Ben the slow")
-    first = ada.begin("stones", deal=5, seats=ANYBODY, target=10)
+    first = ada.begin("stones", deal=5, seats=ANYBODY, target=5)
     tables = [first, ben.sit_at(first)]
-    match = witchwood.deal("stones", 5, target=10)
+    match = witchwood.deal("stones", 5, target=5)
     while not match.over:
         if len(match.plays) == 6:  # nobody need stay: a table waits on the list of one's tables
             assert match.turn is not None

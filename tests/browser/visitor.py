@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from browser.table import Table
-from server.clients import Served
+from server.clients import Served, wait_until
 from witchwood.engine.match import Match
 from witchwood.service.served_table import ServedTable
 
@@ -152,6 +152,14 @@ def get_ready(page: Page) -> None:
 def press(page: Page, name: str) -> None:
     """Press the first button of this name that is seen."""
     page.get_by_role("button", name=name).filter(visible=True).first.click()
+
+
+def see_absence(page: Page, service: Served, seat: int) -> None:
+    """Load a table's page again, once the service misses the person of a seat: a page that is loaded then shows it, while
+    one that is open waits for them a while.
+    """
+    wait_until(lambda: seat not in opened(service, page.url).presence.seats, 30)
+    page.reload()
 
 
 def opened(service: Served, address: str) -> ServedTable:

@@ -91,6 +91,7 @@ def copied(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_a_changed_rule_is_played_at_once(newts: Path, tmp_path: Path) -> None:
     """In single plays, playouts, perft and hints: as the same sources play interpreted."""
     kept = tmp_path / "kept"

@@ -92,6 +92,7 @@ main()
 """
 
 
+@pytest.mark.long
 def test_a_solitaire_has_levels_once_it_was_calibrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     shutil.copytree(Path(__file__).parents[1] / "runes", tmp_path / "runes")

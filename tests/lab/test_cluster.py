@@ -81,6 +81,7 @@ def searching() -> Study:
     return study(SEARCHING)
 
 
+@pytest.mark.long
 def test_a_study_outlives_a_worker_and_says_when_the_last_one_has_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -139,6 +139,7 @@ def test_kill_9_frees_the_address_at_once_and_ends_what_compiles(tmp_path: Path)
         wait_until(lambda: not any(map(is_at_work, compilers)), 30)
 
 
+@pytest.mark.long
 def test_kill_9_ends_all_that_works_beside_it(tmp_path: Path) -> None:
     """What looks for deals and what runs a study have their work for minutes; searches run on the service's threads."""
     server = Process(tmp_path, WITCHWOOD_STOCK="3")

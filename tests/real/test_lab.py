@@ -45,7 +45,8 @@ def test_a_study_is_run_to_its_end_and_says_what_its_rows_say(service: Served, p
     assert not (service.service.settings.shelf / STARTED / asked["id"]).exists()
 
 
-@pytest.mark.parametrize("how", [pytest.param(signal.SIGTERM, marks=pytest.mark.long), signal.SIGKILL])
+@pytest.mark.long
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_a_study_survives_the_service(tmp_path: Path, how: signal.Signals) -> None:
     process = Process(tmp_path)
     process.start()
