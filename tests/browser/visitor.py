@@ -155,8 +155,8 @@ def press(page: Page, name: str) -> None:
 
 
 def see_absence(page: Page, service: Served, seat: int) -> None:
-    """Load a table's page again, once the service misses the person of a seat: a page that is loaded then shows it, while
-    one that is open waits for them a while.
+    """Load a table's page again, once the service misses the person of a seat: a loaded page shows it at once, while an
+    open one waits for them a while.
     """
     wait_until(lambda: seat not in opened(service, page.url).presence.seats, 30)
     page.reload()
