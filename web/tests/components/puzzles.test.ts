@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { t } from "$lib/i18n";
 import { loadGame } from "$games";
 import type { PuzzleState } from "$lib/protocol/types";
-import { all, button, buttons, focused, one, open, pass, press, said, words } from "../harness/app";
+import { all, button, buttons, focused, leave, one, open, pass, press, said, words } from "../harness/app";
 import { recordedAnswers, service } from "../harness/service";
 
 interface Asked {
@@ -141,4 +141,46 @@ test("a theme without puzzles left offers the others", async () => {
   await solve("/puzzles?of=stones/win1");
   expect(words("aside")).toContain(t("puzzles.none"));
   expect(all("aside option").length).toBeGreaterThan(2);
+});
+
+const solvedOn = (...days: string[]): void => {
+  localStorage.setItem("witchwood-puzzles", JSON.stringify({ days }));
+};
+const week = ["26", "27", "28", "29", "30", "31"].map((day) => `2025-12-${day}`);
+const today = (): string => words(".deals a[href='/puzzles']");
+
+test("home has the puzzle of the day, and how many days in a row there were", async () => {
+  service.answers.set("GET /me/tables", []);
+  await open("/");
+  expect(today()).toContain(t("puzzles.unsolved"));
+  await leave();
+  solvedOn(...week);
+  await open("/");
+  expect(today()).toContain(t("days.streak", { count: 6 }));
+  expect(today()).toContain(t("puzzles.unsolved"));
+  await leave();
+  solvedOn(...week, "2026-01-01");
+  await open("/");
+  expect(today()).toContain(t("days.streak", { count: 7 }));
+  expect(today()).toContain(t("puzzles.solved"));
+});
+
+test("a week of puzzles is an achievement of this device: news once, and listed from then on", async () => {
+  service.answers.set("GET /me/achievements", []);
+  service.answers.set("GET /me/statistics", []);
+  solvedOn(...week);
+  await open("/statistics");
+  expect(words("main")).not.toContain(t("earned.puzzle-week"));
+  await leave();
+  await open("/");
+  await leave();
+  solvedOn(...week, "2026-01-01");
+  await open("/");
+  expect(words("main")).toContain(t("earned.news-puzzle-week"));
+  await leave();
+  await open("/");
+  expect(words("main")).not.toContain(t("earned.news-puzzle-week"));
+  await leave();
+  await open("/statistics");
+  expect(words("main")).toContain(t("earned.puzzle-week"));
 });

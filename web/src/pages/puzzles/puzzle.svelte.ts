@@ -1,9 +1,9 @@
 /** A puzzle that is being solved: what was played, what the service says of it, and the step of the line that is shown. */
 import { wallClock } from "$lib/clock";
+import { dateOf, loadProgress, saveProgress, streakOf, type Progress } from "$lib/device/puzzles";
 import { api, reasonOf } from "$lib/protocol/http";
 import type { PuzzleName, PuzzleState, PuzzleStep } from "$lib/protocol/types";
 import { session } from "$lib/session.svelte";
-import { dateOf, loadProgress, saveProgress, streakOf, type Progress } from "./progress";
 
 export class PuzzleController {
   state = $state.raw<PuzzleState | null>(null);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateOf, readProgress, streakOf } from "./progress";
+import { dateOf, hadWeek, readProgress, streakOf } from "./puzzles";
 
 test("days in a row end today, or yesterday until today's is solved", () => {
   expect(streakOf(["2026-11-24", "2026-11-25", "2026-11-26"], "2026-11-26")).toBe(3);
@@ -7,6 +7,13 @@ test("days in a row end today, or yesterday until today's is solved", () => {
   expect(streakOf(["2026-11-23", "2026-11-24"], "2026-11-26")).toBe(0);
   expect(streakOf(["2026-02-28", "2026-03-01"], "2026-03-01")).toBe(2);
   expect(streakOf([], "2026-11-26")).toBe(0);
+});
+
+test("a week in a row counts whenever it was, and in whatever order it was solved", () => {
+  const week = ["27", "28", "01", "02", "03", "04", "05"].map((day) => `2026-${day > "20" ? "02" : "03"}-${day}`);
+  expect(hadWeek(week.slice(1))).toBe(false);
+  expect(hadWeek([...week].reverse())).toBe(true);
+  expect(hadWeek(week.map((day) => day.replace("03-05", "03-06")))).toBe(false);
 });
 
 test("the day is that of the player's own clock", () => {

@@ -1,9 +1,10 @@
 /** What this device keeps of puzzles: the player's rating, the puzzles that were answered, the days on which one was solved. */
-import { store, stored } from "$lib/device/stored";
-import type { PuzzleStrength } from "$lib/protocol/types";
+import type { PuzzleStrength } from "../protocol/types";
+import { store, stored } from "./stored";
 
 const KEY = "witchwood-puzzles";
 const DAY = 86_400_000;
+const WEEK = 7; // days
 /** A rating as the service takes it, and as it is shown. */
 export type Standing = PuzzleStrength & { likely: number; deviation: number };
 
@@ -47,12 +48,20 @@ export function dateOf(now: Date): string {
   return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+const numbers = (days: readonly string[]): Set<number> => new Set(days.map((day) => Date.parse(day) / DAY));
+
 /** Days in a row up to today, or to yesterday as long as today's can still be solved. */
 export function streakOf(days: readonly string[], today: string): number {
-  const solved = new Set(days.map((day) => Date.parse(day) / DAY));
+  const solved = numbers(days);
   let day = Date.parse(today) / DAY;
   if (!solved.has(day)) day -= 1;
   let count = 0;
   while (solved.has(day - count)) count += 1;
   return count;
+}
+
+/** Whether a day's puzzle was solved on seven days in a row, at any time. */
+export function hadWeek(days: readonly string[]): boolean {
+  const solved = numbers(days);
+  return [...solved].some((day) => Array.from({ length: WEEK }, (_, n) => day + n).every((one) => solved.has(one)));
 }
