@@ -69,7 +69,7 @@ def brings_news(room: Rollouts, seat: Int, plays: Array, seed: Word, games: Int,
     for game in range(games):
         _begin(room, seat, plays, seed, game)
         observe(room.states[1], seat, room.seen)
-        if turn(room.states[1]) != turn(now) or not _same(room.seen, room.truth):
+        if turn(room.states[1]) != turn(now) or not np.array_equal(room.seen, room.truth):
             return True
     return False
 
@@ -113,17 +113,8 @@ def _play_on(room: Rollouts, slips: Int) -> None:
         else:
             play(state, mover, greedy(state, mover, actions, count))
         if slips == 0:
-            if _same(room.raw[1], room.raw[2]):
+            if np.array_equal(room.raw[1], room.raw[2]):
                 return
             if step >= 2 * kept:
                 kept = step
                 room.states[2] = room.states[1]
-
-
-@kernel
-def _same(a: Array, b: Array) -> bool:
-    """Whether two rows of bytes are equal."""
-    for i in range(a.size):  # noqa: SIM110  # a loop that Numba compiles well
-        if a[i] != b[i]:
-            return False
-    return True

@@ -135,7 +135,7 @@ def _play_on(table: Setup, i: Int, state: State, row: State) -> None:
             score(state, scores)
             ahead = _note_lead(row, ahead, leader(scores, table.did.shape[1]), step)
         if repeats:
-            if same(table.raw[1], table.raw[2]):
+            if np.array_equal(table.raw[1], table.raw[2]):
                 break
             if step >= 2 * kept:
                 kept = step
@@ -203,15 +203,6 @@ def leader(scores: Array, seats: Int) -> Int:
         elif scores[seat] == scores[who]:
             alone = False
     return who if alone else -1
-
-
-@kernel
-def same(a: Array, b: Array) -> bool:
-    """Whether two rows of bytes are equal."""
-    for i in range(a.size):  # noqa: SIM110  # a loop that Numba compiles well
-        if a[i] != b[i]:
-            return False
-    return True
 
 
 @kernel
