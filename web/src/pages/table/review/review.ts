@@ -24,6 +24,11 @@ export function worth({ points }: Pick<ReviewMessage, "points">, value: number):
   return points ? formatNumber(Math.round(10 * value) / 10) : `${percent(value)} %`;
 }
 
+/** A difference without its sign: 31 of a hundred, or 2.5 points. */
+export function amount({ points }: Pick<ReviewMessage, "points">, value: number): string {
+  return formatNumber(points ? Math.round(10 * value) / 10 : percent(value));
+}
+
 /** What a move cost, as a number: −31, or −2.5 points. */
 export function price({ points }: Pick<ReviewMessage, "points">, { cost }: CostlyPlay): string {
   return formatGain(points ? -Math.round(10 * cost) / 10 : -percent(cost));
