@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
@@ -59,7 +59,7 @@ class Worker:
         self.stopped = 0
         self._ending: set[str] = set()
 
-    async def ask(self, text: str) -> str:
+    async def ask(self, text: str, progress: Callable[[int], None]) -> str:
         """The answer of `Searches`."""
         await let_run()
         do = json.loads(text)["do"]
@@ -69,7 +69,7 @@ class Worker:
             if text in self._ending:
                 self._ending.remove(text)
                 raise RuntimeError("this search was ended")
-        return self.searches.answer(text)
+        return self.searches.answer(text, progress)
 
     def stop(self, text: str) -> None:
         """End a search that is held."""

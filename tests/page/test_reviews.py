@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from page.pages import page
@@ -23,7 +24,10 @@ def test_a_finished_game_is_reviewed_once() -> None:
     with page() as me, me.connect(me.table("newts", "me", "greedy", deal=3)) as connection:
         connection.done("resign")
         first = _review(connection)
-        assert len(first["values"]) == len(connection.state["plays"]) + 1
+        plays = len(connection.state["plays"])
+        heard = [json.loads(text) for text in connection.heard]
+        assert [one["ply"] for one in heard if one["type"] == "reviewing"] == list(range(1, plays + 1))
+        assert len(first["values"]) == plays + 1
         assert first["values"][-1] == 0
         assert abs(first["deal"] + first["luck"] + first["own"] + first["others"] - first["values"][-1]) < 1e-6
         assert _review(connection)["values"] == first["values"]

@@ -303,9 +303,9 @@ class Connection:
         return str(name)
 
     def ask(self, kind: str, **more: Any) -> dict[str, Any]:
-        """Send a message; its answer."""
+        """Send a message; its answer, past what says how far that has come."""
         name = self.send(kind, **more)
-        while (message := self.next()).get("id") != name:
+        while (message := self.next()).get("id") != name or message["type"] == "reviewing":
             pass
         return message
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from witchwood.engine.match import Play
 from witchwood.engine.search import Budget
+from witchwood.review.curve import Progress
 from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.server_messages import ReviewMessage, VerdictMessage
 from witchwood.table.refusal import RefusalError
@@ -22,8 +23,8 @@ _ENDED = "nobody waits for this search any more: ask again"
 class SearchWorker(Protocol):
     """Answers one question after the other (`searches.Searches`)."""
 
-    async def ask(self, text: str) -> str:
-        """The answer to a question. Raises what went wrong, or that its search was ended."""
+    async def ask(self, text: str, progress: Progress) -> str:
+        """The answer to a question. Raises what went wrong, or that its search was ended. progress: as in `review`."""
 
     def stop(self, text: str) -> None:
         """End the search for a question, if it goes on."""
@@ -36,7 +37,12 @@ class _Question:
     table: str
     do: str
     text: str
+    progress: Progress
     ended: bool = False
+
+
+def _ignore(_ply: int) -> None:
+    """For searches that say nothing until they end."""
 
 
 class SearchQueue:
@@ -68,9 +74,9 @@ class SearchQueue:
         line = await self._ask(table, "sure")
         return tuple(line) if line else None
 
-    async def review(self, table: ServedTable, seat: int) -> ReviewMessage:
+    async def review(self, table: ServedTable, seat: int, progress: Progress) -> ReviewMessage:
         """See `Search.review`."""
-        made: ReviewMessage = await self._ask(table, "review", seat=seat)
+        made: ReviewMessage = await self._ask(table, "review", progress, seat=seat)
         return made
 
     async def act(
@@ -88,10 +94,10 @@ class SearchQueue:
         found = await self._ask(table, "won", ply=ply)
         return None if found is None else (found[0], found[1])
 
-    async def _ask(self, table: ServedTable, do: str, **about: Any) -> Any:
+    async def _ask(self, table: ServedTable, do: str, progress: Progress = _ignore, **about: Any) -> Any:
         """The answer to a question about a table. RefusalError if it was ended; else raises what the worker raises."""
         asked = {"do": do, "table": table.id, "record": table.history.match.record(), **about}
-        question = _Question(table.id, do, json.dumps(asked))
+        question = _Question(table.id, do, json.dumps(asked), progress)
         self._waiting.append(question)
         try:
             async with self._turn:
@@ -104,7 +110,7 @@ class SearchQueue:
             raise RefusalError(_ENDED)
         self._asked = question
         try:
-            return await self._worker.ask(question.text)
+            return await self._worker.ask(question.text, question.progress)
         except Exception:
             if question.ended:
                 raise RefusalError(_ENDED) from None

@@ -13,6 +13,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.record import read_record
 from witchwood.engine.search import Budget
 from witchwood.games import load
+from witchwood.review.curve import Progress
 from witchwood.table.searches import turns
 from witchwood.table.searches.hints import Advice, advise, adviser_for
 from witchwood.table.searches.review_messages import review_message
@@ -29,13 +30,13 @@ class Searches:
         self._shadow: tuple[str, ShadowMatch] | None = None
         self._adviser: tuple[str, Player] | None = None
 
-    def answer(self, text: str) -> str:
-        """The answer to a question."""
+    def answer(self, text: str, progress: Progress | None = None) -> str:
+        """The answer to a question. progress: as in `review`."""
         asked = json.loads(text)
         match = self._match(asked["record"])
-        return json.dumps(self._answer(match, asked))
+        return json.dumps(self._answer(match, asked, progress))
 
-    def _answer(self, match: Match, asked: dict[str, Any]) -> Any:
+    def _answer(self, match: Match, asked: dict[str, Any], progress: Progress | None) -> Any:
         match asked["do"]:
             case "choose" | "call":
                 budget = _budget(asked)
@@ -46,7 +47,7 @@ class Searches:
             case "verdict":
                 return self._shadow_of(asked["table"], match).verdict(match.plays, asked["ply"])
             case "review":
-                return review_message(match, asked["seat"])
+                return review_message(match, asked["seat"], progress)
             case "sure":
                 line = sure_line(_begun_here(match), _never, _MEMORY)
                 return None if line is None else list(line)

@@ -13,6 +13,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Play
 from witchwood.engine.option import Value
 from witchwood.engine.search import Budget
+from witchwood.review.curve import Progress
 from witchwood.table.deals.calendar import Key, Played
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.events import Event
@@ -46,7 +47,7 @@ class Connection(Protocol):
         """The plays that were sent over it."""
 
     def send(self, text: str, kind: str) -> None:
-        """Send a message. Of several of kind "presence" that wait, only the last is sent."""
+        """Send a message. Of several of kind "presence", or "reviewing", that wait, only the last is sent."""
 
     def say(self, message: ServerMessage, kind: str = "") -> None:
         """Write a message and send it."""
@@ -93,8 +94,11 @@ class Search(Protocol[_Table_contra]):
     async def sure_win(self, table: _Table_contra) -> tuple[int, ...] | None:
         """Actions that win from here whatever the cards, if the solver finds them soon."""
 
-    async def review(self, table: _Table_contra, seat: int) -> ReviewMessage:
-        """What a seat could make of a game that is over, without the id of a request. RefusalError if it was ended."""
+    async def review(self, table: _Table_contra, seat: int, progress: Progress) -> ReviewMessage:
+        """What a seat could make of a game that is over, without the id of a request. progress: as in `review`.
+
+        RefusalError if it was ended, as where nobody waits for it any more.
+        """
 
     async def act(
         self, table: _Table_contra, question: AgentsQuestion, seat: int, agent: str, budget: Budget

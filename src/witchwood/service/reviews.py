@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
+from witchwood.review.curve import Progress
 from witchwood.service.changes import Changes
 from witchwood.service.ports import Search
 from witchwood.service.served_table import ServedTable
@@ -22,13 +23,16 @@ class Reviews:
         self._search = search
         self._made: WeakKeyDictionary[ServedTable, dict[tuple[int, int], ReviewMessage]] = WeakKeyDictionary()
 
-    async def of(self, table: ServedTable, viewer: Viewer, message: ReviewRequest) -> ReviewMessage:
-        """The review for a viewer. RefusalError as for `seat_to_review`, and where the table has moved on meanwhile."""
+    async def of(self, table: ServedTable, viewer: Viewer, message: ReviewRequest, progress: Progress) -> ReviewMessage:
+        """The review for a viewer. RefusalError as for `seat_to_review`, and where the table has moved on meanwhile.
+
+        progress: receives how many plays have been looked at, unless the review was made before.
+        """
         async with self._changes.store.hold(table):
             seat, moved = seat_to_review(table, viewer), table.history.moved
         made = self._made.setdefault(table, {})
         if (seat, moved) not in made:
-            review = await self._search.review(table, seat)
+            review = await self._search.review(table, seat, progress)
             if table.history.moved != moved:
                 raise RefusalError("the table has moved on: ask for a review again")
             made[seat, moved] = review

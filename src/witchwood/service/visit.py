@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import Literal, TypeAlias
 
+from witchwood.review.curve import Progress
 from witchwood.service.ports import Connection
 from witchwood.service.served_table import ServedTable
 from witchwood.service.table_service import TableService
@@ -19,7 +20,7 @@ from witchwood.table.messages.client_messages import (
     TalkRequest,
 )
 from witchwood.table.messages.reading import BadInputError, id_of, read_message
-from witchwood.table.messages.server_messages import DoneMessage, LookedMessage, RefusedMessage
+from witchwood.table.messages.server_messages import DoneMessage, LookedMessage, RefusedMessage, ReviewProgress
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.talk import seat_to_talk
 from witchwood.table.visibility import view_at
@@ -85,7 +86,7 @@ class Visit:
                     connection.say(self._look(message))
                 return
             case ReviewRequest():
-                connection.say(await tables.reviews.of(table, connection.seat, message))
+                connection.say(await tables.reviews.of(table, connection.seat, message, self._progress(message)))
                 return
             case CommandMessage(type="hint"):
                 connection.say(await tables.adviser.hint(table, connection.person, message))
@@ -99,6 +100,14 @@ class Visit:
             case _:
                 version = await tables.commands.do(table, connection.person, message, received=received)
         connection.say(DoneMessage(type="done", id=message.id, version=version))
+
+    def _progress(self, message: ReviewRequest) -> Progress:
+        """Says how far a review has come."""
+
+        def say(ply: int) -> None:
+            self._connection.say(ReviewProgress(type="reviewing", id=message.id, ply=ply), "reviewing")
+
+        return say
 
     def _look(self, message: LookMessage) -> LookedMessage:
         check_begun(self._table)

@@ -16,7 +16,7 @@ TOO_MUCH, RESTART = 1008, 1012  # codes of closing
 NOT_YOU, NOT_THERE = 4403, 4404  # the same; the client tries again after other ones than 44xx
 _MOST_ANSWERS = 200  # that wait for a slow connection; then it is closed
 _MOST_WAITING = 5_000  # with pages of plays and verdicts, of which many may come at once
-_LATEST = ("table", "presence")  # kinds of which only the last says how things are
+_LATEST = ("table", "presence", "reviewing")  # kinds of which only the last says how things are
 
 
 class SocketConnection:

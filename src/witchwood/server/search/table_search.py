@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from witchwood.agents.player import Player
 from witchwood.engine.match import Play
 from witchwood.engine.search import Budget
+from witchwood.review.curve import Progress
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.server_messages import ReviewMessage, VerdictMessage
@@ -84,16 +85,22 @@ class TableSearch:
             lambda: sure_line(match, lambda: self._pool.closing or history.moved != moved),
         )
 
-    async def review(self, table: ServedTable, seat: int) -> ReviewMessage:
+    async def review(self, table: ServedTable, seat: int, progress: Progress) -> ReviewMessage:
         """See `Search.review`."""
-        match = table.history.match
+        loop, left = asyncio.get_running_loop(), threading.Event()
 
-        def go_on(_ply: int) -> None:
+        def go_on(ply: int) -> None:
             if self._pool.closing:
                 raise RefusalError("the service is closing: ask again in a moment")
+            if left.is_set():
+                raise RefusalError("nobody waits for this review any more")
+            loop.call_soon_threadsafe(progress, ply)
 
-        question = partial(review_message, match, seat, go_on)
-        return await self._pool.solve(table.facts.owner, table.game.name, question)
+        question = partial(review_message, table.history.match, seat, go_on)
+        try:
+            return await self._pool.solve(table.facts.owner, table.game.name, question)
+        finally:
+            left.set()
 
     async def act(
         self, table: ServedTable, question: AgentsQuestion, seat: int, agent: str, budget: Budget

@@ -57,13 +57,13 @@ class PresenceMessage(TypedDict):
 
 
 class HintMessage(TypedDict):
-    """An action worth playing. why: what speaks for it, in a sentence, or nothing. value: what the adviser expects of
-    it, where it says so.
+    """An action worth playing, or null where the adviser would give up. why: what speaks for it, in a sentence, or
+    nothing. value: what the adviser expects of it, where it says so.
     """
 
     type: Literal["hint"]
     id: str
-    action: str
+    action: str | None
     words: str
     why: str
     value: float | None
@@ -108,6 +108,16 @@ class CostlyPlay(TypedDict):
     kept: float
     why: str
     lost: bool
+
+
+class ReviewProgress(TypedDict):
+    """How many plays of a finished game have been looked at for its review, which follows. The plays that cost most are
+    compared after all of them.
+    """
+
+    type: Literal["reviewing"]
+    id: str
+    ply: int
 
 
 class ReviewMessage(TypedDict):
@@ -190,6 +200,7 @@ ServerMessage: TypeAlias = (
     | HintMessage
     | VerdictMessage
     | LookedMessage
+    | ReviewProgress
     | ReviewMessage
     | TalkMessage
     | LineMessage

@@ -62,6 +62,8 @@ export class TableSocket {
   hint = $state.raw<HintMessage | null>(null);
   /** What the finished game was worth, once it was asked for. */
   review = $state.raw<ReviewMessage | null>(null);
+  /** How many plays have been looked at for a review that is being made; null where none is. */
+  reviewed = $state<number | null>(null);
   /** Why there is no review, until it is asked for again. */
   reviewRefused = $state<string | null>(null);
   /** The last answer to a look: null where it was refused, which nobody needs to know. */
@@ -247,8 +249,10 @@ export class TableSocket {
         const request = this.settle(message.id);
         if (this.pending?.id === message.id) this.pending = null;
         if (this.isTalk(request)) this.talkRefused = message.reason;
-        else if (request?.type === "review") this.reviewRefused = message.reason;
-        else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
+        else if (request?.type === "review") {
+          this.reviewRefused = message.reason;
+          this.reviewed = null;
+        } else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
         else if (request ? !this.isLate(request) : message.id === "") {
           this.refused = { request: request ?? null, reason: message.reason, key: ++this.refusals };
         }
@@ -265,9 +269,13 @@ export class TableSocket {
         if (request && !this.isLate(request)) this.hint = message;
         break;
       }
+      case "reviewing":
+        this.reviewed = message.ply;
+        break;
       case "review":
         this.settle(message.id);
         this.review = message;
+        this.reviewed = null;
         break;
       case "looked":
         this.settle(message.id);

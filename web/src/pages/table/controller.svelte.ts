@@ -210,7 +210,9 @@ export class TableController {
   startReview(): void {
     this.reviewing = true;
     this.socket.reviewRefused = null;
-    if (this.socket.review === null) this.socket.send({ type: "review" });
+    if (this.socket.review !== null || this.socket.reviewed !== null) return;
+    this.socket.reviewed = 0;
+    this.socket.send({ type: "review" });
   }
 
   endReview(): void {

@@ -27,8 +27,9 @@ self.addEventListener("message", (event: MessageEvent<SearchRequest>) => void an
 
 async function answer({ id, text }: SearchRequest): Promise<void> {
   const python = await searches;
+  const progress = (done: number): void => post({ do: "progress", id, done });
   try {
-    post({ do: "answer", id, text: python?.["answer"]?.(text) as string });
+    post({ do: "answer", id, text: python?.["answer"]?.(text, progress) as string });
     suspect = false;
   } catch (error) {
     if (error instanceof Error && error.name === "PythonError") post({ do: "refuse", id, problem: String(error) });

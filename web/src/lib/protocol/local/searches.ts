@@ -3,6 +3,7 @@ import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
 
 interface Waiting {
   text: string;
+  progress: (done: number) => void;
   answer: (text: string) => void;
   fail: (reason: Error) => void;
 }
@@ -13,11 +14,11 @@ export class SearchWorker {
   private last = 0;
   private readonly waiting = new Map<number, Waiting>();
 
-  /** Asks a question (`witchwood.page.searches`). */
-  readonly ask = (text: string): Promise<string> =>
+  /** Asks a question (`witchwood.page.searches`). progress: hears how far a long one has come. */
+  readonly ask = (text: string, progress: (done: number) => void): Promise<string> =>
     new Promise((answer, fail) => {
       const id = ++this.last;
-      this.waiting.set(id, { text, answer, fail });
+      this.waiting.set(id, { text, progress, answer, fail });
       this.post({ id, text });
     });
 
@@ -51,6 +52,9 @@ export class SearchWorker {
     switch (found.do) {
       case "answer":
         this.taken(found.id)?.answer(found.text);
+        break;
+      case "progress":
+        this.waiting.get(found.id)?.progress(found.done);
         break;
       case "refuse":
         this.taken(found.id)?.fail(new Error(found.problem));

@@ -26,10 +26,11 @@ export interface SearchRequest {
   text: string;
 }
 
-/** What it says: an answer, or what was wrong with a question; that Python's memory needs keeping no more; or that it can't
+/** What it says: an answer, how far it has come, or what was wrong with a question; that Python's memory needs keeping no more; or that it can't
  * search at all. */
 export type SearchResponse =
   | { do: "answer"; id: number; text: string }
+  | { do: "progress"; id: number; done: number }
   | { do: "refuse"; id: number; problem: string }
   | { do: "kept" }
   | { do: "failed"; reason: string };
