@@ -13,6 +13,7 @@ from rich.text import Text
 
 from witchwood.engine.text import quote
 from witchwood.table.lessons.guide import now, why
+from witchwood.table.searches.hints import nothing_left
 from witchwood.terminal import saves
 from witchwood.terminal.session import Session
 from witchwood.terminal.show import listed, preparing, show_rules
@@ -22,7 +23,7 @@ SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hi
 
 
 def _advice(session: Session) -> tuple[int, ...]:
-    """What the adviser would play, and what it expects after that."""
+    """What the adviser would play, and what it expects after that; () where it would give up, which it says."""
     if session.match.over:
         raise ValueError("the game is over; type undo to take back the last move")
     if session.match.turn != session.seat:
@@ -30,7 +31,8 @@ def _advice(session: Session) -> tuple[int, ...]:
     with preparing(session.console):
         answer = session.adviser.choose(session.match, session.seat)
     if answer.resigns:
-        session.say("You seem to have nothing left to gain: resign, undo, or ask for a verdict.")
+        session.say(f"{nothing_left(answer)}: resign, undo, or ask for a verdict.")
+        return ()
     assert answer.action is not None
     return answer.plan
 
@@ -59,6 +61,8 @@ def _moves(session: Session, rest: str) -> None:
 def _hint(session: Session, _rest: str) -> None:
     """Suggest a move (by looking ahead where the program can; it sees what you see)."""
     line = _advice(session)
+    if not line:
+        return
     text = session.match.notation(line[0], session.seat)
     reason = why(session.match, session.seat, line)
     session.say(f"Hint: {text}  ({session.match.describe(text, session.seat)})" + (f". {reason}" if reason else ""))
@@ -66,7 +70,10 @@ def _hint(session: Session, _rest: str) -> None:
 
 def _follow(session: Session, _rest: str) -> None:
     """Play the move that hint suggests."""
-    text = session.match.notation(_advice(session)[0], session.seat)
+    line = _advice(session)
+    if not line:
+        return
+    text = session.match.notation(line[0], session.seat)
     session.say(f"You play {text}.")
     session.play(text)
 

@@ -8,7 +8,7 @@ from witchwood.agents import find
 from witchwood.agents.player import Player
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
-from witchwood.engine.search import Budget
+from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.table.judging import check_not_strict, check_version, seat_to_act
 from witchwood.table.lessons.guide import why
 from witchwood.table.messages.client_messages import CommandMessage
@@ -18,9 +18,12 @@ from witchwood.table.table import Table
 
 @dataclass(frozen=True)
 class Advice:
-    """An action worth playing: notation, words, why, and what is expected of it where the adviser says so."""
+    """An action worth playing: notation, words, why, and what is expected of it where the adviser says so.
 
-    action: str
+    action: None where nothing is worth playing, which the words say.
+    """
+
+    action: str | None
     words: str
     why: str
     value: float | None
@@ -51,8 +54,16 @@ def advise(adviser: Player, match: Match, seat: int, budget: Budget) -> Advice:
         answer = adviser.choose(match, seat)
     finally:
         adviser.budget = Budget()  # an adviser that is kept doesn't keep what only this question is about
+    if answer.resigns:
+        return Advice(None, nothing_left(answer), "", answer.value)
     assert answer.action is not None
     return advice_on(match, seat, answer.plan, answer.value)
+
+
+def nothing_left(answer: Answer) -> str:
+    """What an adviser says that would rather give up: that it is proved, or that it found no way."""
+    lost = answer.verdict == Verdict.LOST
+    return "You can't win from here any more" if lost else "The adviser sees no way to win from here"
 
 
 def advice_on(match: Match, seat: int, line: tuple[int, ...], value: float | None = None) -> Advice:
