@@ -25,9 +25,9 @@ def test_a_thief_is_named_and_the_cards_only_to_those_they_concern() -> None:
     match = lay("et,c7,es,c8")
     drawn = "Draw from the Field: Thief"
     assert told(match, "draw") == [f"{drawn}, 7 of Comets", drawn, drawn]
-    swap = "Give 7 of Comets to seat 1 for 8 of Suns"
+    swap = "Give the 7 of Comets to seat 1 for the 8 of Suns"
     assert told(match, "c7/s8") == [swap, swap, "Swap a card with seat 1"]
-    assert told(match, "w1") == ["Discard 1 of Swords", "Discard a card", "Discard a card"]
+    assert told(match, "w1") == ["Discard the 1 of Swords", "Discard a card", "Discard a card"]
     drawn = "Draw from the Field: Stunned"
     assert told(match, "draw") == [drawn, f"{drawn}, 8 of Comets", drawn]
 

@@ -160,9 +160,9 @@ def test_words_for_a_button() -> None:
     assert match.describe("draw") == "Draw from the Field"
     assert match.describe("call") == "Call WitchPig (you hold no winning hand)"
     after(match, "draw")
-    assert match.describe("w1/t1") == "Give 1 of Swords to seat 1 for 1 of Triangles"
+    assert match.describe("w1/t1") == "Give the 1 of Swords to seat 1 for the 1 of Triangles"
     assert match.describe("keep") == "Swap nothing"
-    assert after(match, "keep").describe("w3") == "Discard 3 of Swords"
+    assert after(match, "keep").describe("w3") == "Discard the 3 of Swords"
 
 
 # Views

@@ -71,6 +71,10 @@ def _would_lift(seen: _Seen, text: str, row: str, number: str, hidden: str, how:
     return text == "draw" and [int(row or 0), int(number), int(hidden)] == counted and ("higher" in how) == bool(row)
 
 
+def _no_row(seen: _Seen, text: str) -> bool:
+    return text == "draw" and seen.row(seen.hand) == 0
+
+
 def _rest_is_row(seen: _Seen, text: str, row: str, words: str) -> bool:
     return seen.row(_without(seen.hand, text)) == int(row) and ROWS[int(row)] == words
 
@@ -127,6 +131,7 @@ _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
         r"(lift it higher|put your hand on the ladder)\.",
         _would_lift,
     ),
+    (r"You hold no winning hand that you could call\.", _no_row),
     (r"The other six are row (\d+): (.*)\.", _rest_is_row),
     (r"The other six wait for (.*)\.", _rest_waits),
     (r"(\d+) of the (\d+) number cards hidden from you would put the other six on the ladder\.", _rest_would_lift),

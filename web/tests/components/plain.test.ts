@@ -23,10 +23,10 @@ const actions = (): string[] => all(".tray .action").map((each) => each.textCont
 test("cards are pressed and narrow what can be done", async () => {
   await lay("witchpig-thief");
   expect(actions()[0]).toBe("Swap nothing");
-  expect(actions()[1]).toMatch(/^Give … *42$/);
+  expect(actions()[1]).toMatch(/^Give the … *42$/);
   await press("hand0.0");
   expect(place("hand0.0").getAttribute("aria-pressed")).toBe("true");
-  expect(actions().filter((text) => text.includes("Give 1 of Swords"))).toHaveLength(6);
+  expect(actions().filter((text) => text.includes("Give the 1 of Swords"))).toHaveLength(6);
   expect(place("hand1.3").querySelectorAll(".legal")).toHaveLength(1);
   place("hand0.0").focus();
   await key("Escape");

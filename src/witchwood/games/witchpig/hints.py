@@ -37,10 +37,10 @@ def why(state: State, seat: int, line: tuple[int, ...]) -> str:
 
 
 def _of_drawing(state: State, seat: int, row: int) -> str:
-    """How many of the hidden cards would lift the hand."""
+    """How many of the hidden cards would lift the hand; where none would, that there is nothing to call."""
     lifting, hidden = _lifting(state, seat, int(state.hands[seat]))
     if not lifting:
-        return ""
+        return "" if row else "You hold no winning hand that you could call."
     number = f"{sum(lifting.values())} of the {hidden} number cards hidden from you would"
     return f"Your hand is row {row}; {number} lift it higher." if row else f"{number} put your hand on the ladder."
 

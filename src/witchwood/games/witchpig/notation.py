@@ -75,9 +75,9 @@ def describe(state: State, seat: int, action: int) -> str:
     if action == KEEP:
         return "Swap nothing"
     if action < DRAW:
-        return f"Discard {name_of(action)}"
+        return f"Discard the {name_of(action)}"
     given, taken = divmod(action - SWAP, 64)
-    return f"Give {name_of(given)} to seat {next_live(state, seat)} for {name_of(taken)}"
+    return f"Give the {name_of(given)} to seat {next_live(state, seat)} for the {name_of(taken)}"
 
 
 def hides(before: State, after: State, seat: int, action: int, viewer: int) -> bool:

@@ -29,6 +29,6 @@ describe("words of the judge at the table", () => {
   });
 
   it("puts names for seats", () => {
-    expect(withNames("Give 1 of Swords to seat 1", ["Wren", "Old Meg"])).toBe("Give 1 of Swords to Old Meg");
+    expect(withNames("Give the 1 of Swords to seat 1", ["Wren", "Old Meg"])).toBe("Give the 1 of Swords to Old Meg");
   });
 });
