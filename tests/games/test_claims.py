@@ -8,6 +8,8 @@ import pytest
 
 import witchwood
 from games.hint_walks import GAMES, Hint, hints
+from games.hocus import hocus_claims
+from games.hocus.hocus_tables import table
 from games.pendle import pendle_claims
 from games.stones import stones_claims
 from games.witchpig import witchpig_claims
@@ -22,20 +24,22 @@ HOLDS: dict[str, Callable[[State, int, tuple[int, ...], str], bool]] = {
     "witchpig": witchpig_claims.holds,
     "stones": stones_claims.holds,
     "wyr": wyr_claims.holds,
+    "hocus": hocus_claims.holds,
+    "klondike": hocus_claims.holds,
 }
-NODES = {"pendle": 400, "witchpig": 300, "stones": 1_000, "wyr": 500}
-SHARES = {"pendle": 0.95, "witchpig": 0.75, "stones": 0.95, "wyr": 0.95}
+NODES = {"pendle": 400, "witchpig": 300, "stones": 1_000, "wyr": 500, "hocus": 300, "klondike": 300}
+SHARES = {"pendle": 0.95, "witchpig": 0.75, "stones": 0.95, "wyr": 0.95, "hocus": 0.98, "klondike": 0.98}
 """How many hints have a claim, at least."""
 
 
 def walk(game: str, deals: range) -> tuple[int, list[Hint]]:
     """How many hints games of all variants give, and those that claim something, each of them checked."""
-    variants = [variant for variant in VARIANTS if variant.game == game]
+    variants = [variant for variant in VARIANTS if variant.options.get("preset", variant.game) == game]
     given = [hint for deal in deals for hint in hints(variants[deal % len(variants)], deal, NODES[game])]
     claims = [hint for hint in given if hint.words]
     for hint in claims:
         assert HOLDS[game](hint.state, hint.seat, hint.line, hint.words), (
-            f"{hint.words} {witchwood.game(game).position(hint.state)} {hint.line[:1]}"
+            f"{hint.words} {witchwood.game(variants[0].game).position(hint.state)} {hint.line[:1]}"
         )
     return len(given), claims
 
@@ -86,3 +90,21 @@ def test_a_false_claim_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pendle_hints, "_can_attack", lambda _state, _card: True)
     with pytest.raises(AssertionError, match="could attack at once"):
         walk("pendle", range(4))
+
+
+def test_a_false_claim_of_hocus_is_found() -> None:
+    match = table("9b/10f/12h,11b", "8g", home="7b,7f,7h,7g")
+    line = tuple(match.game.text.read_action(match.state, 0, text) for text in ("1>2", "r>f"))
+    for words, true in {
+        "The 8 of Ghosts can go home next.": True,
+        "The 8 of Ghosts can go home in 3 moves.": False,
+        "The 8 of Hexis can go home next.": False,
+        "It turns up a card of column 1.": False,
+        "It empties column 1, where the 12 of Hexis can go next.": False,
+        "It frees the 12 of Hexis.": False,
+        "After this draw the 8 of Ghosts can go home.": False,
+        "It wins in 2 moves.": False,
+    }.items():
+        assert hocus_claims.holds(match.state, 0, line, words) == true, words
+    with pytest.raises(ValueError, match="nothing checks this claim"):
+        hocus_claims.holds(match.state, 0, line, "It makes room for what comes next.")
