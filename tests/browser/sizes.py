@@ -183,6 +183,12 @@ _MISFITS = (
 )
 
 
+# Two frames, and the fonts for which the second one has asked.
+_DRAWN = """() =>
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => document.fonts.ready)
+    .then(() => 0)"""
+
+
 class Stage:
     """A table whose page receives any positions, one after another, without being loaded again."""
 
@@ -240,9 +246,9 @@ class Stage:
         self._connection.close()
 
     def resize(self, width: int, height: int) -> None:
-        """Look at the table at this size, once it is laid out for it: two frames are drawn until then."""
+        """Look at the table at this size, once it is laid out for it, with its own letters: others are wider."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        self.page.evaluate(_DRAWN)
 
     def misfits(self, width: int, height: int) -> list[str]:
         """What does not fit at this size once the table rests: one that measures itself is laid out several times."""
