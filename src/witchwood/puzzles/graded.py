@@ -14,7 +14,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.search import Budget
 from witchwood.puzzles.kinds import Goal
-from witchwood.puzzles.reach import allowed
+from witchwood.puzzles.reach import allowed, played
 
 GREEDY, WEAK, STRONG = "g", "e", "E"
 EXPERTS = {WEAK: 300, STRONG: 5_000}
@@ -72,8 +72,7 @@ def who_reaches(game: Game, kind: Goal, state: State, about: str, limit: int) ->
 
 def _nearest(game: Game, kind: Goal, origin: State, state: State, action: int, about: str, ahead: int) -> int:
     """The most progress within `ahead` plays that begin with this one; the goal is most of all."""
-    after = state.copy()
-    game.rules.play(after, 0, action)
+    after = played(game, state, action)
     if kind.reaches(state, action, after, about):
         return 1_000 * ahead
     if int(game.rules.turn(after)) == OVER or ahead == 1:

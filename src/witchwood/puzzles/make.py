@@ -9,10 +9,11 @@ from itertools import count
 
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
+from witchwood.engine.text import BadText
 from witchwood.puzzles.graded import rating_of, who_reaches, who_wins
 from witchwood.puzzles.kinds import AnyKind, Goal, Win, kind_of
 from witchwood.puzzles.puzzle import Puzzle, written
-from witchwood.puzzles.reach import Ways, fewest_by_deepening
+from witchwood.puzzles.reach import Ways, firsts_within
 from witchwood.puzzles.wins import line_after, only_winner
 
 _NODES, _SEED = 8_000, 0
@@ -56,23 +57,75 @@ def make(
                 if key in seen[kind.name]:
                     tally.note(kind, "seen before")
                     continue
-                puzzle = (
-                    _win(game, kind, deal, state, tally, winners)
+                found = (
+                    _win(game, kind, state, tally, winners)
                     if isinstance(kind, Win)
-                    else _goal(game, kind, deal, state, about, tally)
+                    else _goal(game, kind, state, about, tally)
                 )
-                if puzzle is not None and (kind.name, deal, puzzle.line) in answers:
+                if found is None:
+                    continue
+                puzzle = _puzzle(game, kind, deal, state, about, found)
+                if (kind.name, deal, puzzle.line) in answers:
                     tally.note(kind, "the same answer again")
-                elif puzzle is not None:
+                else:
                     seen[kind.name].add(key)
                     answers.add((kind.name, deal, puzzle.line))
                     tally.note(kind, "kept")
                     yield puzzle
 
 
+@dataclass(frozen=True)
+class _Found:
+    """What a search found of a position. right: the first plays that answer. line: the answer; beaten: for each other
+    first play the line that begins with it. chance: to guess it. who: which programs find it.
+    """
+
+    least: int
+    chance: float
+    who: str
+    nodes: int
+    right: list[int]
+    line: tuple[int, ...]
+    beaten: dict[int, tuple[int, ...]]
+
+
+def _puzzle(game: Game, kind: AnyKind, deal: int, state: State, about: str, found: _Found) -> Puzzle:
+    beaten = [written(game, state, line) for line in found.beaten.values()]
+    return Puzzle(
+        game=game.name,
+        kind=kind.name,
+        number=0,
+        deal=deal,
+        least=found.least,
+        rating=rating_of(found.chance, found.who, found.least),
+        found=found.who,
+        nodes=found.nodes,
+        about=about,
+        position=_terse(game, state),
+        answers=tuple(written(game, state, [one])[0] for one in found.right),
+        line=written(game, state, found.line),
+        beaten={line[0]: line[1:] for line in beaten},
+    )
+
+
+def _terse(game: Game, state: State) -> str:
+    """A position's text without what reading fills in by itself, and with `rest` for what lies nowhere else."""
+    words, same = game.position(state).split(), state.tobytes()
+    for place, word in reversed([*enumerate(words)]):
+        for instead in ([], [f"{word.partition(':')[0]}:rest"]):
+            shorter = [*words[:place], *instead, *words[place + 1 :]]
+            try:
+                if game.from_position(" ".join(shorter)).tobytes() == same:
+                    words = shorter
+                    break
+            except BadText:  # it can't be left out
+                continue
+    return " ".join(words)
+
+
 def _win(
-    game: Game, kind: Win, deal: int, state: State, tally: MakeCounts, winners: dict[bytes, tuple[int, int] | None]
-) -> Puzzle | None:
+    game: Game, kind: Win, state: State, tally: MakeCounts, winners: dict[bytes, tuple[int, int] | None]
+) -> _Found | None:
     seat, place = int(game.rules.turn(state)), state.tobytes()
     if place not in winners:
         winners[place] = only_winner(game, kind, state, _NODES, _SEED)
@@ -94,31 +147,13 @@ def _win(
         tally.note(kind, "rejected by the second search")
         return None
     others = [one for one in game.legal(state, seat) if one != action]
-    beaten = {one: line_after(game, kind, state, seat, one, _NODES, _SEED) for one in others}
-    lines = [line, *((one, *after) for one, after in beaten.items())]
-    if [_ends_well(game, state, seat, one) for one in lines] != [True, *(False for _ in others)]:
+    beaten = {one: (one, *line_after(game, kind, state, seat, one, _NODES, _SEED)) for one in others}
+    if [_ends_well(game, state, seat, one) for one in (line, *beaten.values())] != [True, *(False for _ in others)]:
         tally.note(kind, "a line that doesn't show it")
         return None
     own = turns or sum(1 for one in _movers(game, state, line) if one == seat)
     who = who_wins(game, state, action)
-    return Puzzle(
-        game=game.name,
-        kind=kind.name,
-        number=0,
-        deal=deal,
-        least=own,
-        rating=rating_of(1 / (1 + len(others)), who, own),
-        found=who,
-        nodes=nodes,
-        about="",
-        position=game.position(state),
-        answers=written(game, state, [action]),
-        line=written(game, state, line),
-        beaten={
-            game.text.write_action(state, seat, one): written(game, state, (one, *after))[1:]
-            for one, after in beaten.items()
-        },
-    )
+    return _Found(own, 1 / (1 + len(others)), who, nodes, [action], line, beaten)
 
 
 def _ends_well(game: Game, state: State, seat: int, line: tuple[int, ...]) -> bool:
@@ -137,46 +172,24 @@ def _movers(game: Game, state: State, line: tuple[int, ...]) -> Iterator[int]:
         game.rules.play(after, seat, action)
 
 
-def _goal(game: Game, kind: Goal, deal: int, state: State, about: str, tally: MakeCounts) -> Puzzle | None:
-    for limit in range(1, kind.most + 1):
-        ways = Ways(game, kind, state, about, limit, kind.nodes, state)
-        if not ways.full:
-            tally.note(kind, "too many positions")
-            return None
-        if ways.fewest is not None:
-            break
+def _goal(game: Game, kind: Goal, state: State, about: str, tally: MakeCounts) -> _Found | None:
+    ways = Ways(game, kind, state, about, kind.most, kind.nodes, state)
     fewest = ways.fewest
-    if fewest is None or fewest < kind.fewest:
-        tally.note(kind, "no way" if fewest is None else "too short")
+    if not ways.full or fewest is None or fewest < kind.fewest:
+        tally.note(kind, "too many positions" if not ways.full else "no way" if fewest is None else "too short")
         return None
     right = [one for one in ways.actions if ways.first(one) == fewest]
     wrong = [one for one in ways.actions if ways.first(one) != fewest]
-    if not wrong or ways.ends() > 1:
+    if not wrong or (len(right) > 1 and ways.ends() > 1):
         tally.note(kind, "more than one answer")
         return None
     line, chance = ways.line(), ways.chance(fewest)
     if chance > _LIKELY or kind.themes(state, about, line) is None:
         tally.note(kind, "dull")
         return None
-    if fewest_by_deepening(game, kind, state, about, fewest) != fewest:
+    if firsts_within(game, kind, state, about, fewest) != right or firsts_within(game, kind, state, about, fewest - 1):
         tally.note(kind, "rejected by the second search")
         return None
-    beaten = {one: ways.line(one) or ways.try_after(one, fewest) for one in wrong}
+    beaten = {one: (one, *(ways.line(one) or ways.try_after(one, fewest))[1:]) for one in wrong}
     who = who_reaches(game, kind, state, about, fewest)
-    return Puzzle(
-        game=game.name,
-        kind=kind.name,
-        number=0,
-        deal=deal,
-        least=fewest,
-        rating=rating_of(chance, who, fewest),
-        found=who,
-        nodes=ways.nodes,
-        about=about,
-        position=game.position(state),
-        answers=tuple(game.text.write_action(state, 0, one) for one in right),
-        line=written(game, state, line),
-        beaten={
-            game.text.write_action(state, 0, one): written(game, state, after)[1:] for one, after in beaten.items()
-        },
-    )
+    return _Found(fewest, chance, who, ways.nodes, right, line, beaten)

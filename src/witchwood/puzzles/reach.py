@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import OVER, State
 from witchwood.puzzles.kinds import Goal
@@ -25,7 +27,7 @@ class _Place:
 
 
 class Ways:
-    """All positions up to `limit` plays from a start. `full` is False where there are more than `nodes` of them."""
+    """All positions up to the goal, or `limit` plays from a start. `full` is False where they are more than `nodes`."""
 
     def __init__(self, game: Game, kind: Goal, start: State, about: str, limit: int, nodes: int, origin: State) -> None:
         """origin: where the puzzle began, of which `start` may be a later position."""
@@ -38,10 +40,10 @@ class Ways:
             place = self._places[number]
             if place.depth < limit:
                 for action in allowed(game, kind, origin, place.state):
-                    after = place.state.copy()
-                    game.rules.play(after, 0, action)
+                    after = played(game, place.state, action)
                     if kind.reaches(place.state, action, after, about):
                         place.ways[action] = -1
+                        limit = place.depth + 1  # longer ways than the shortest matter to nobody
                         continue
                     known = after.tobytes()
                     if known not in numbers:
@@ -140,8 +142,7 @@ class Ways:
             for number in front:
                 for action, to in self._places[number].ways.items():
                     if left == 1 and to < 0:
-                        after = self._places[number].state.copy()
-                        self._game.rules.play(after, 0, action)
+                        after = played(self._game, self._places[number].state, action)
                         found.add((after.tobytes(), 0))
                     elif to >= 0 and self._places[to].left == left - 1:
                         ahead.add(to)
@@ -163,6 +164,13 @@ class Ways:
         return of(0, limit)
 
 
+def played(game: Game, state: State, action: int) -> State:
+    """The position after a play. NumPy copies a struct six times as slowly as its bytes, and searches make many."""
+    after: State = np.frombuffer(bytearray(state.tobytes()), state.dtype)[0]
+    game.rules.play(after, 0, action)
+    return after
+
+
 def allowed(game: Game, kind: Goal, origin: State, state: State) -> list[int]:
     """What a puzzle's player may do in a position."""
     if game.rules.turn(state) == OVER:
@@ -170,34 +178,26 @@ def allowed(game: Game, kind: Goal, origin: State, state: State) -> list[int]:
     return [action for action in game.legal(state, 0) if not kind.forbids(origin, state, action)]
 
 
-def fewest_by_deepening(
-    game: Game, kind: Goal, start: State, about: str, limit: int, *, remembers: bool = True
-) -> int | None:
-    """The fewest plays that reach a goal, at most `limit`; None where so many don't. Line by line, one play deeper each
-    time: another search than that of `Ways`, which verifies it.
-
-    remembers: positions that failed with so many plays left aren't entered again. Without it this is brute force.
+def firsts_within(game: Game, kind: Goal, start: State, about: str, most: int) -> list[int]:
+    """The first plays that reach a goal in at most `most` plays. Line by line, as deep as that: another search than
+    that of `Ways`, which verifies it.
     """
-    for most in range(1, limit + 1):
-        failed: dict[bytes, int] | None = {} if remembers else None
-        if _found(game, kind, start, start, about, most, failed):
-            return most
-    return None
+    failed: dict[bytes, int] = {}
+    firsts = allowed(game, kind, start, start)
+    return [one for one in firsts if _leads(game, kind, start, start, one, about, most, failed)]
 
 
-def _found(
-    game: Game, kind: Goal, origin: State, state: State, about: str, left: int, failed: dict[bytes, int] | None
+def _leads(
+    game: Game, kind: Goal, origin: State, state: State, action: int, about: str, left: int, failed: dict[bytes, int]
 ) -> bool:
-    key = state.tobytes() if failed is not None else b""
-    if failed is not None and failed.get(key, 0) >= left:
+    """Whether a play leads to the goal in `left` plays. failed: positions that don't with so many plays left."""
+    after = played(game, state, action)
+    if kind.reaches(state, action, after, about):
+        return True
+    key, left = after.tobytes(), left - 1
+    if left <= failed.get(key, 0):
         return False
-    for action in allowed(game, kind, origin, state):
-        after = state.copy()
-        game.rules.play(after, 0, action)
-        if kind.reaches(state, action, after, about):
-            return True
-        if left > 1 and _found(game, kind, origin, after, about, left - 1, failed):
-            return True
-    if failed is not None:
-        failed[key] = left
+    if any(_leads(game, kind, origin, after, one, about, left, failed) for one in allowed(game, kind, origin, after)):
+        return True
+    failed[key] = left
     return False
