@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
+from itertools import combinations
 
 import numpy as np
 
 from witchwood.engine.fields import members
-from witchwood.engine.kernel import OVER, State
+from witchwood.engine.kernel import OVER, Array, State, kernel
 from witchwood.engine.option import Value
+from witchwood.engine.random import DICE, below, mix
 from witchwood.games.pendle import GAME
-from witchwood.games.pendle.attacks import attack_total
+from witchwood.games.pendle.attacks import SUMS, attack_total
 from witchwood.games.pendle.cards import NUMBERS, TEXTS, name_of
+from witchwood.games.pendle.greedy import greedy
 from witchwood.games.pendle.notation import GHOSTS, SLOTS
 from witchwood.games.pendle.rounds import standing
+from witchwood.games.pendle.rules import ALL_CARDS, legal, play, turn
 from witchwood.games.pendle.state import GHOST_CHOICES, MOST_LEGAL, PLAY, TAKE
 
-_CARELESS = 0.3  # how often a play of the games that are looked at is by chance
+_CARELESS = 3  # plays of ten, in the games that are looked at, that are by chance
 _FEWEST_GHOSTS = 4
-_ACE, _HIGH = 1, 14
-_LONGEST_GAME = 400
+_ACE = 1
+_SUMS = {(a, b): frozenset(members(SUMS[a, b])) for a in range(14) for b in range(14)}  # 0: no card
 
 
 @dataclass(frozen=True)
@@ -41,36 +44,28 @@ class Clearing:
     nodes: int = 600
 
     def starts(self, deal: int) -> Iterator[tuple[State, str]]:
-        """Positions of a careless player's game in which four ghosts or five stand."""
-        state = GAME.deal(deal, GAME.settle(self.options), 1)
-        dice, actions = Random(deal), np.empty(MOST_LEGAL, np.int64)
-        for _ in range(_LONGEST_GAME):
-            if int(GAME.rules.turn(state)) == OVER:
-                return
-            if (
-                state.phase == PLAY
-                and standing(state) >= _FEWEST_GHOSTS
-                and _may_clear(state)
-                and (state.witches_out > 1 or not self.empties)
-            ):
-                hand = members(int(state.hand))
-                if not self.keeps:
-                    yield state.copy(), ""
-                elif len(hand) > _FEWEST_GHOSTS - 1:
-                    yield state.copy(), TEXTS[dice.choice(hand)]
-            count = int(GAME.rules.legal(state, 0, actions))
-            by_chance = dice.random() < _CARELESS
-            action = actions[dice.randrange(count)] if by_chance else GAME.rules.greedy(state, 0, actions, count)
-            GAME.rules.play(state, 0, int(action))
+        """Positions of a careless player's game in which four ghosts or five stand and can be beaten."""
+        state, dice = GAME.deal(deal, GAME.settle(self.options), 1), np.zeros(1, DICE).view(np.recarray)[0]
+        dice.rng, actions = mix(np.uint64(deal)), np.empty(MOST_LEGAL, np.int64)
+        while int(GAME.rules.turn(state)) != OVER:
+            if not self.empties or state.witches_out > 1:
+                for about in self._abouts(members(state.hand), members(_ghosts(state))):
+                    yield _plain(state), about
+            _go_on(state, dice, actions)
 
-    def question(self, state: State, about: str, least: int) -> str:
+    def _abouts(self, hand: list[int], ghosts: list[int]) -> Iterable[str]:
+        """The questions that a position answers, as far as sums of cards say."""
+        left = _left_over(tuple(hand), tuple(ghosts)) if len(ghosts) >= _FEWEST_GHOSTS else set()
+        if self.keeps:  # some ways keep the card, others don't
+            return [TEXTS[card] for card in hand if len({card in one for one in left}) > 1]
+        return [""] if left and (() in left or not self.empties) else []
+
+    def question(self, state: State, about: str, least: int) -> str:  # noqa: ARG002  # a kind's signature
         """What is asked."""
-        asked = "Clear the round with the cards in your hand."
+        asked = f"Clear the round with the cards in your hand: {least} attacks do it."
         if self.keeps:
             return f"{asked} Keep the {name_of(NUMBERS[about])}."
-        if self.empties:
-            return f"{asked} Leave nothing for the witches: use every card."
-        return f"{asked} {least} attacks do it." if state.phase == PLAY else asked
+        return f"{asked} Leave nothing for the witches: use every card." if self.empties else asked
 
     def key(self, state: State, about: str) -> str:
         """Suits don't matter: values of hand and ghosts, and of what is kept."""
@@ -121,19 +116,39 @@ class Clearing:
         return sorted(found) or None
 
 
-def _may_clear(state: State) -> bool:
-    """Whether some of the hand make the sum of all ghosts, as they must to beat them; a look that saves a search."""
-    some, whole = {0}, {0}
-    for card in members(int(state.hand)):
-        some |= {total + value for total in some for value in _values(card)}
-    for ghost in members(_ghosts(state)):
-        whole = {total + value for total in whole for value in _values(ghost)}
-    return not some.isdisjoint(whole)
+def _plain(state: State) -> State:
+    """The position without its dice, and with nothing known of face-down cards: neither matters, and both are long."""
+    after, hidden = state.copy(), ALL_CARDS & ~(state.hand | state.spent | state.lair | state.removed)
+    after.rng = 0
+    for slot in range(len(after.may)):
+        if after.may[slot]:
+            after.may[slot] = int(hidden) & ~_ghosts(state)
+    return after
 
 
-def _values(card: int) -> tuple[int, ...]:
-    """What a card may count."""
-    return (_ACE, _HIGH) if card >> 2 == _ACE else (card >> 2,)
+def _left_over(hand: tuple[int, ...], ghosts: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """The hands that are left by all ways to beat these ghosts, the order of attacks apart."""
+    if not ghosts:
+        return {hand}
+    found = set()
+    for other in (0, *ghosts[1:]):  # the first ghost is beaten alone or with another; 0 is no card
+        sums = _SUMS[ghosts[0] >> 2, other >> 2]
+        for one, two in combinations((0, *hand), 2):
+            if not sums.isdisjoint(_SUMS[one >> 2, two >> 2]):
+                after = tuple(card for card in hand if card not in (one, two))
+                found |= _left_over(after, tuple(ghost for ghost in ghosts[1:] if ghost != other))
+    return found
+
+
+@kernel
+def _go_on(state: State, dice: State, actions: Array) -> None:
+    """Plays of a careless player, one at least, until so many ghosts stand or the game is over."""
+    while True:
+        count = legal(state, 0, actions)
+        by_chance = below(dice, 10) < _CARELESS
+        play(state, 0, actions[below(dice, count)] if by_chance else greedy(state, 0, actions, count))
+        if turn(state) != 0 or (state.phase == PLAY and standing(state) >= _FEWEST_GHOSTS):
+            return
 
 
 def _left(state: State, action: int) -> list[int]:
