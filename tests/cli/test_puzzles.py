@@ -48,7 +48,7 @@ def test_the_next_puzzle_is_one_that_was_not_done(progress: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "reason"),
     [
-        (("wyr",), "wyr has no puzzles; these games have: "),
+        (("witchpig",), "witchpig has no puzzles; these games have: "),
         (("stones", "win2-0"), "stones has no puzzle 'win2-0'"),
         (("make", "stones", "mate"), "stones has no puzzles of the kind 'mate'; its kinds: win1, win2"),
     ],
