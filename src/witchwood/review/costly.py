@@ -83,11 +83,17 @@ def _look_at(match: Match, choice: Choice, estimator: Estimator) -> Costly | Non
         text.write_action(state, estimator.seat, better),
         text.describe(state, estimator.seat, better),
         _written(match, state, line, estimator),
-        of_differences([a - b for a, b in zip(kept, left, strict=True)], Z_EIGHT),
+        _cost(kept, left, match.game.yardstick.points),
         mean(kept),
         mean(left),
         "" if text.why is None else text.why(_hidden(match, state, estimator.seat, 0), estimator.seat, line),
     )
+
+
+def _cost(kept: Samples, left: Samples, points: bool) -> Interval:
+    """How much less was left; a chance to win has no more than all of it to lose."""
+    cost = of_differences([a - b for a, b in zip(kept, left, strict=True)], Z_EIGHT)
+    return cost if points else Interval(cost.value, cost.low, min(1.0, cost.high))
 
 
 def _advice(match: Match, state: State, ply: int, estimator: Estimator) -> Answer:

@@ -11,7 +11,7 @@ from witchwood.review.curve import Balance, Curve, Progress, curve_of
 from witchwood.review.estimator import Estimator
 from witchwood.review.interval import Interval
 
-METHOD = 1  # raised when reviews of the same match may come out otherwise
+METHOD = 2  # raised when reviews of the same match may come out otherwise
 
 
 @dataclass(frozen=True)

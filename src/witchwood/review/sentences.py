@@ -36,6 +36,8 @@ def proof(review: Review) -> str:
         return f"With best play known, this deal gives at least {review.band.best[0]:g} points."
     verdicts = review.band.verdicts
     last = len(verdicts) - 1
+    if review.seats > 1:
+        return _forced(verdicts)
     won = max((ply for ply, verdict in enumerate(verdicts) if verdict == Verdict.WON), default=None)
     lost = next((ply for ply in range(last + 1) if all(one == Verdict.LOST for one in verdicts[ply:])), None)
     if won == last:
@@ -47,11 +49,23 @@ def proof(review: Review) -> str:
     return f"With all cards known, you could still win after move {won}."
 
 
+def _forced(verdicts: tuple[Verdict, ...]) -> str:
+    """From where on one seat could force the end that came, where two play with open cards."""
+    begins = next(ply for ply, one in enumerate(verdicts) if all(then == one for then in verdicts[ply:]))
+    if begins == len(verdicts) - 1 or verdicts[-1] == Verdict.UNKNOWN:
+        return ""
+    if verdicts[-1] == Verdict.WON:
+        return f"From move {begins} you could force the win."
+    return f"From move {begins} it was lost, whatever you played."
+
+
 def move(review: Review, one: Costly) -> str:
     """What was played, what was better, and by how much."""
     words = f"Move {one.ply + 1}: {one.played_words}. Better: {one.better_words}."
     words += f" It cost {cost(review, one)}"
-    return f"{words}, and with all cards known it lost the game." if review.lost_at(one.ply) else f"{words}."
+    if not review.lost_at(one.ply):
+        return f"{words}."
+    return f"{words}, and {'by proof' if review.seats > 1 else 'with all cards known'} it lost the game."
 
 
 def cost(review: Review, one: Costly) -> str:

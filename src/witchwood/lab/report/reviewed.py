@@ -129,7 +129,7 @@ def _picture(review: Review) -> str:
     parts.append(f'<polyline class="curve" points="{curve}"/>')
     parts += [_pin(number, at(one.ply + 1, review.curve[one.ply + 1].value)) for number, one in _numbered(review)]
     if review.band is not None:
-        parts += _bands(review.band.verdicts, at, foot)
+        parts += _bands(review, review.band.verdicts, at, foot)
     return (
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(_alt(review))}">'
         '<defs><pattern id="hatched" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -148,7 +148,7 @@ def _pin(number: int, place: str) -> str:
     return f'<g class="pin">{circle}<text x="{x}" y="{float(y) + 5:.1f}" text-anchor="middle">{number}</text></g>'
 
 
-def _bands(verdicts: tuple[Verdict, ...], at: Callable[[float, float], str], foot: int) -> list[str]:
+def _bands(review: Review, verdicts: tuple[Verdict, ...], at: Callable[[float, float], str], foot: int) -> list[str]:
     """A bar for each stretch of equal verdicts, and words for them."""
     drawn, begin = [], 0
     for ply in range(1, len(verdicts) + 1):
@@ -161,7 +161,8 @@ def _bands(verdicts: tuple[Verdict, ...], at: Callable[[float, float], str], foo
     words = ", then ".join(
         kinds[one] for number, one in enumerate(verdicts) if number == 0 or one != verdicts[number - 1]
     )
-    drawn.append(f'<text x="{_LEFT}" y="{foot + 38}">With all cards known: {words}</text>')
+    known = "Proved" if review.seats > 1 else "With all cards known"
+    drawn.append(f'<text x="{_LEFT}" y="{foot + 38}">{known}: {words}</text>')
     return drawn
 
 

@@ -32,12 +32,21 @@ test("the story of a lost game begins at its best moment, of a won one at its wo
 });
 
 test("what is proved is said apart, and nothing where nothing is", () => {
-  expect(proof(review({}))).toContain("until move 2");
-  expect(proof(review({ verdicts: ["won", "unknown", "lost", "lost"] }))).toContain("after move 0");
-  expect(proof(review({ verdicts: ["lost", "lost", "lost", "lost"] }))).toContain("can’t be won");
-  expect(proof(review({ verdicts: ["unknown", "unknown", "lost", "lost"] }))).toContain("couldn’t decide");
-  expect(proof(review({ verdicts: null }))).toBe("");
-  expect(proof(review({ points: true, values: [50.2, 41], verdicts: null, best: [64, 41] }))).toContain("64");
+  const said = (changes: Partial<ReviewMessage>): string => proof(review(changes), false);
+  expect(said({})).toContain("until move 2");
+  expect(said({ verdicts: ["won", "unknown", "lost", "lost"] })).toContain("after move 0");
+  expect(said({ verdicts: ["lost", "lost", "lost", "lost"] })).toContain("can’t be won");
+  expect(said({ verdicts: ["unknown", "unknown", "lost", "lost"] })).toContain("couldn’t decide");
+  expect(said({ verdicts: null })).toBe("");
+  expect(said({ points: true, values: [50.2, 41], verdicts: null, best: [64, 41] })).toContain("64");
+});
+
+test("against others it says from where the end could be forced, and nothing of cards", () => {
+  const said = (...verdicts: NonNullable<ReviewMessage["verdicts"]>): string => proof(review({ verdicts }), true);
+  expect(said("unknown", "won", "lost", "lost")).toBe("From move 2 it was lost, whatever you played.");
+  expect(said("unknown", "lost", "won", "won")).toBe("From move 2 you could force the win.");
+  expect(said("unknown", "unknown", "lost")).toBe("");
+  expect(said("unknown", "unknown")).toBe("");
 });
 
 test("the parts of the account add up to the end, whatever is rounded", () => {

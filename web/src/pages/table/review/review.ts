@@ -43,8 +43,8 @@ export function headline({ points, values }: ReviewMessage): string {
   return t(end === 1 ? "review.won" : "review.shared", { chance: percent(Math.min(...before)) });
 }
 
-/** What is known with all cards open, and of the best score. */
-export function proof({ points, verdicts, best, values }: ReviewMessage): string {
+/** What is known with all cards open, and of the best score; where several play, from where the end could be forced. */
+export function proof({ points, verdicts, best, values }: ReviewMessage, several: boolean): string {
   if (points) {
     const expected = { expected: formatNumber(Math.round(values[0] ?? 0)) };
     const most = best?.[0] ?? null;
@@ -55,9 +55,17 @@ export function proof({ points, verdicts, best, values }: ReviewMessage): string
   if (!verdicts) return "";
   const last = verdicts.lastIndexOf("won");
   const lost = lostFrom(verdicts);
+  if (several) return forced(verdicts);
   if (last === verdicts.length - 1) return verdicts[0] === "won" ? t("review.always-won") : "";
   if (last < 0) return lost === 0 ? t("review.always-lost") : t("review.not-known");
   return t(lost === last + 1 ? "review.won-until" : "review.won-after", { move: lost === last + 1 ? lost : last });
+}
+
+function forced(verdicts: readonly Verdict[]): string {
+  const end = verdicts.at(-1);
+  const move = verdicts.findLastIndex((verdict) => verdict !== end) + 1;
+  if (end === undefined || end === "unknown" || move === verdicts.length - 1) return "";
+  return t(end === "won" ? "review.forced-won" : "review.forced-lost", { move });
 }
 
 /** The first ply from which all is known to be lost; the number of plies where it never is. */
