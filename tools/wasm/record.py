@@ -81,8 +81,10 @@ _WITH_OBSERVE = {"witchwood.review.kernels.rollouts.brings_news"}  # nobody asks
 _NOT_IN_A_PAGE = {
     "witchwood.engine.observer": "agents that want a row of bytes come as Python files, and no page loads one",
     "witchwood.games.witchpig.odds": "how likely the rows of the ladder are is counted for the lab; no table asks",
+    "witchwood.games.pendle.puzzles.Clearing.starts": "puzzles are made by a command, and in no page",
+    "witchwood.games.wyr.puzzles.Garden.starts": "the same",
 }
-"""Modules of these packages whose kernels no page calls, and why."""
+"""Modules and functions of these packages whose kernels no page calls, and why."""
 
 
 def named_kernels(game: Game) -> dict[str, str]:
@@ -92,8 +94,9 @@ def named_kernels(game: Game) -> dict[str, str]:
     }
     for module in _modules(game):
         for function in _functions(module):
-            for kernel in _kernels(function):
-                found.setdefault(kernel, f"{module.__name__}.{function.__qualname__}")
+            by = f"{module.__name__}.{function.__qualname__}"
+            for kernel in _kernels(function) if by not in _NOT_IN_A_PAGE else ():
+                found.setdefault(kernel, by)
     return found
 
 
