@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 import witchwood.server
 from held_clock import let_run
+from server.inside import passing
 from witchwood.server.job import Job
 
 
@@ -23,10 +26,15 @@ class Endless(Job):
 
 
 class Broken(Job):
-    """Fails at once."""
+    """Fails at once, so many times; then waits for ever."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
 
     async def _run(self) -> None:
-        raise OSError("the disk is full")
+        if self.failures < self.times:
+            raise OSError("the disk is full")
+        await asyncio.Event().wait()
 
 
 async def test_a_job_has_ended_when_it_is_stopped() -> None:
@@ -39,8 +47,22 @@ async def test_a_job_has_ended_when_it_is_stopped() -> None:
     assert job.ended
 
 
+async def test_a_job_that_failed_says_so_and_starts_again_ever_later(caplog: pytest.LogCaptureFixture) -> None:
+    job = Broken(8)
+    job.start()
+    for pause, failures in enumerate((1, 2, 3, 4, 5, 6, 7, 8, 8)):
+        await let_run()
+        assert job.failures == failures
+        await passing(min(2**pause, 60) + 0.01)
+    assert [record.message for record in caplog.records][::7] == [
+        "Broken failed: it starts again in 1 s",
+        "Broken failed: it starts again in 60 s",
+    ]
+    await job.stop()
+
+
 async def test_a_job_that_failed_keeps_no_service_from_stopping() -> None:
-    job = Broken()
+    job = Broken(1)
     job.start()
     await let_run()
     await job.stop()

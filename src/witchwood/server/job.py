@@ -11,16 +11,29 @@ from contextlib import suppress
 from typing import Self
 
 log = logging.getLogger(__name__)
+_SOON, _SELDOM = 1.0, 60.0  # seconds before a job that failed starts again: at first, and at most
 
 
 class Job(ABC):
-    """Does `_run` beside everything else."""
+    """Does `_run` beside everything else, and starts it again when it fails. failures: how often it has failed."""
 
+    failures = 0
     _task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin."""
-        self._task = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(self._keep_running())
+
+    async def _keep_running(self) -> None:
+        pause = _SOON
+        while True:
+            try:
+                return await self._run()
+            except Exception:
+                self.failures += 1
+                log.exception("%s failed: it starts again in %.0f s", type(self).__name__, pause)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _SELDOM)
 
     async def stop(self) -> None:
         """End at once, and return when it has ended. What it has stored is kept."""

@@ -30,6 +30,12 @@ class Metrics:
             buckets=(*_MOMENTS, 10, 30),
             registry=self.registry,
         )
+        self.failures = Gauge(
+            "witchwood_job_failures",
+            "How often what works in the background has failed",
+            ["job"],
+            registry=self.registry,
+        )
         self.requests = Counter("witchwood_requests", "HTTP requests", ["method", "status"], registry=self.registry)
 
     def text(self) -> bytes:

@@ -144,7 +144,7 @@ class Service:
         self.day_store = DayStore(engine, self.side_writer)
         self.days = SealedDays(self.day_store, self.store, secret.encode(), clock)
         self.new_tables = NewTables(clock, chance, self.registry, self.creation, self.stock, self.days)
-        self._jobs: list[Job] = [
+        self.jobs: list[Job] = [
             *(self.bus, self.presences, self.clocks, self.warmup, self.rater, self.pruner, self.studies),
             *([Background(self.days, self.stock, self.warmup)] if settings.stock else []),
         ]
@@ -166,7 +166,7 @@ class Service:
         service = cls(settings, engine, file, settings.secret or await secret_of(engine), clock, chance)
         service.watchdog.start()
         service.journal.start()
-        for job in service._jobs:
+        for job in service.jobs:
             job.start()
         service._beside.append(asyncio.create_task(service._resume()))
         return service
@@ -187,7 +187,7 @@ class Service:
         for task in self._beside:
             task.cancel()
         await asyncio.gather(*self._beside, return_exceptions=True)
-        for job in reversed(self._jobs):
+        for job in reversed(self.jobs):
             await job.stop()
         await self.pusher.close()
         await self.journal.stop()

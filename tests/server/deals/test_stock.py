@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sqlalchemy import select
 import witchwood
 from server.clients import People, Person
 from server.inside import Inside, inside, until
+from witchwood.clock import Clock
 from witchwood.engine.game import Game
 from witchwood.engine.measured import LEVELS, WINNABLE, WISHES, Levels
 from witchwood.engine.option import Value
@@ -85,6 +87,25 @@ def stocked(running: Inside) -> list[tuple[str, str, str, str]]:
             return [tuple(row) for row in await connection.execute(select(*columns))]
 
     return running.run(read())
+
+
+async def test_people_may_ask_for_other_rules_while_it_looks_what_is_missing() -> None:
+    game = witchwood.game("pendle")
+
+    class Shelf:
+        """While it counts what is there, a person asks for the first rules again, and another one for new ones."""
+
+        async def count(self, *_: object) -> dict[str, int]:
+            for rounds in (1, 2):
+                kept._keep(game, game.settle({"round_limit": rounds}))
+            return {}
+
+    kept = stock_room.Stock(Shelf(), None, None, 1, Clock(), Random(1))  # type: ignore[arg-type]  # all that is asked
+    for rounds in (1, 3):
+        kept._keep(game, game.settle({"round_limit": rounds}))
+    missing = await kept._missing()
+    assert missing is not None
+    assert missing[2] == list(LEVELS)
 
 
 @pytest.mark.parametrize("wish", WISHES)

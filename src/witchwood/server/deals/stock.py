@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 import witchwood
@@ -101,29 +100,28 @@ class Stock:
             for options in levels_of(game).rules:
                 self._keep(game, game.settle(options))
         while (missing := await self._missing()) is not None:
-            (name, rules), levels = missing
+            (name, rules), options, levels = missing
             for _ in range(_TRIES):
-                found = await finder.ask(name, self._kept[name, rules], levels)
+                found = await finder.ask(name, options, levels)
                 if found is not None:
                     await self._store.add(*(found[0], name, rules, found[1]), stamp(witchwood.game(name)))
                     break
             else:
                 self._left_alone |= {(name, rules, level) for level in levels}
 
-    async def _missing(self) -> tuple[tuple[str, str], list[str]] | None:
-        """The rules of which most is missing, and which levels; None if nothing is."""
-        lacking: dict[tuple[str, str], list[str]] = {}
+    async def _missing(self) -> tuple[tuple[str, str], Mapping[str, Value], Sequence[str]] | None:
+        """The rules of which most is missing, with their options, and which levels; None if nothing is."""
+        lacking = None
         least = self._size
-        for name, rules in self._kept:
+        for (name, rules), options in tuple(self._kept.items()):  # people ask for other rules meanwhile
             known = await self._store.count(name, rules, stamp(witchwood.game(name)))
             counts = {level: known.get(level, 0) for level in LEVELS if (name, rules, level) not in self._left_alone}
             if counts and min(counts.values()) < least:
                 least = min(counts.values())
-                lacking = {(name, rules): [level for level, count in counts.items() if count == least]}
-        return next(iter(lacking.items()), None)
+                lacking = (name, rules), options, [level for level, count in counts.items() if count == least]
+        return lacking
 
 
-log = logging.getLogger(__name__)
 _LONGEST = 1800.0  # seconds until it is looked again what is missing: another day may have begun
 
 
@@ -140,12 +138,9 @@ class Background(Job):
             await self._warmup.wait_for_levels(name)
         while True:
             self._stock.asked.clear()
-            try:
-                async with Finder() as finder:
-                    await self._days.fill(finder)
-                    await self._stock.fill(finder)
-            except Exception:  # the database may answer again when a deal is asked for
-                log.exception("no deals can be found in the background")
+            async with Finder() as finder:
+                await self._days.fill(finder)
+                await self._stock.fill(finder)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_LONGEST):
                     await self._stock.asked.wait()

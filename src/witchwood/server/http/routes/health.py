@@ -31,4 +31,6 @@ async def metrics(request: Request, service: TheService) -> Response:
         raise HTTPException(403, "only this machine may ask; see WITCHWOOD_METRICS")
     service.metrics.tables.set(len(service.registry.tables))
     service.metrics.searches.set(service.search_pool.waiting)
+    for job in service.jobs:
+        service.metrics.failures.labels(type(job).__name__).set(job.failures)
     return Response(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
