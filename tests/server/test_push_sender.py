@@ -17,7 +17,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from held_clock import HeldClock
 from server.push_server import PushServer, certify
 from witchwood.clock import Clock
-from witchwood.server.push_sender import _PATIENCE, PushSender, Sent, Subscription, new_key, public_address
+from witchwood.server import push_sender
+from witchwood.server.push_sender import _PATIENCE, PushSender, Sent, Subscription, is_public, new_key, public_address
 
 CONTACT = "mailto:nobody@localhost"
 
@@ -85,6 +86,29 @@ def test_a_name_that_leads_into_a_private_network_is_not_sent_to(address: str, m
     given = browser.subscription
     sender = PushSender(new_key().encode(), CONTACT, Clock())
     assert sender.send(Subscription(given["endpoint"], given["key"], given["secret"]), {"game": "Hocus"}) == "failed"
+
+
+@pytest.mark.parametrize(
+    ("address", "leads_out"),
+    [
+        *((one, True) for one in ("8.8.8.8", "::ffff:8.8.8.8", "2606:4700::1111", "2a00:1450:4001::200e")),
+        *((one, False) for one in ("192.0.0.8", "192.88.99.1", "224.0.0.1", "100.64.0.1", "::ffff:10.0.0.1")),
+        *((one, False) for one in ("fec0::1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "::127.0.0.1", "ff0e::1")),
+        *((one, False) for one in ("2002:7f00:1::", "2001:0:7f00:1::", "3fff::1", "5f00::1", "2001:db8::1", "100::1")),
+    ],
+)
+def test_an_address_that_stands_for_another_leads_nowhere(address: str, leads_out: bool) -> None:
+    """Among them forms in which a tunnel or a translator would find this machine (RFC 6052, RFC 3056, RFC 4380)."""
+    assert is_public(address) == leads_out
+
+
+def test_a_silent_name_server_holds_a_message_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_answer = threading.Event()
+    monkeypatch.setattr(push_sender, "_NAMING", 0.01)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: may_answer.wait(60) and [])
+    with pytest.raises(OSError, match="public"):
+        public_address("push.example.org")
+    may_answer.set()
 
 
 def test_what_a_push_server_answers_is_what_became_of_the_message(tmp_path: Path) -> None:

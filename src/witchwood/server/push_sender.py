@@ -68,8 +68,14 @@ def _derived(material: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 _PATIENCE = 10.0  # seconds for sending, from the connection to the answer
+_NAMING = 2.0  # seconds that a name server may take of them
 _LIVES = 86_400  # seconds that a push server keeps a message for a browser that is not there
 _LONGEST = 1_000  # characters of an address, and bytes of an answer that are read
+# Registries of IANA, from which Python 3.11 lacks some: the addresses of single machines, and exceptions among them,
+# such as tunnels that begin with an address of IPv4 (Teredo, 6to4).
+_UNICAST = ipaddress.IPv6Network("2000::/3")
+_SPECIAL = [ipaddress.IPv6Network(one) for one in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")]
+_SPECIAL_OF_4 = [ipaddress.IPv4Network(one) for one in ("192.0.0.0/24", "192.88.99.0/24")]
 Sent = Literal["sent", "gone", "failed"]
 
 
@@ -85,11 +91,41 @@ class Subscription:
 
 
 def public_address(host: str) -> str:
-    """An address of a host. OSError unless all of its addresses are public: none of this machine or network."""
-    found = [str(one[4][0]) for one in socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)]
-    if not found or not all(ipaddress.ip_address(one).is_global for one in found):
+    """An address of a host. OSError unless all of its addresses are public, or if its name isn't known within two
+    seconds.
+    """
+    found = _addresses(host)
+    if not found or not all(map(is_public, found)):
         raise OSError("the push server has no public address")
     return found[0]
+
+
+def is_public(text: str) -> bool:
+    """Whether an address leads out into the internet, and to one machine there: none that stands for an address of
+    IPv4 in some other form but the mapped one, nor for many machines (RFC 6890, RFC 4291).
+    """
+    address = ipaddress.ip_address(text)
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return address in _UNICAST and not any(address in one for one in _SPECIAL) and address.is_global
+        address = address.ipv4_mapped
+    return address.is_global and not address.is_multicast and not any(address in one for one in _SPECIAL_OF_4)
+
+
+def _addresses(host: str) -> list[str]:
+    """The addresses of a host. Its name server may be the subscriber's, and silent: the thread that asks it is left
+    behind then, and ends when the system gives up.
+    """
+    found: list[str] = []
+
+    def ask() -> None:
+        with contextlib.suppress(OSError, UnicodeError):
+            found.extend(str(one[4][0]) for one in socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM))
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(_NAMING)
+    return list(found)
 
 
 @dataclass
