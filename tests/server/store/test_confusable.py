@@ -29,12 +29,23 @@ def test_names_that_differ_at_a_glance_have_two(name: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Old Demdike", "\u039fld Demdike", "A1ice Nutter", "ALlCE NUTTER", "Gu\u0435st 1234", "Guest l234", "\u0405eat 1"],
+    [
+        *(
+            "Old Demdike",
+            "\u039fld Demdike",
+            "A1ice Nutter",
+            "ALlCE NUTTER",
+            "Gu\u0435st 1234",
+            "Guest l234",
+            "\u0405eat 1",
+        ),
+        *("admin", "Adm1n", "System", "witchwood", "The service", "the_service"),
+    ],
 )
 def test_agents_guests_and_seats_are_ours_however_they_are_written(name: str) -> None:
     assert is_ours(name)
 
 
-@pytest.mark.parametrize("name", ["Alice Nutmeg", "Guest", "Guest of honour", "Seat", "Demdike the Young"])
+@pytest.mark.parametrize("name", ["Alice Nutmeg", "Adminna", "Guest", "Guest of honour", "Seat", "Demdike the Young"])
 def test_other_names_are_free(name: str) -> None:
     assert not is_ours(name)

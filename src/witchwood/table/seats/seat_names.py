@@ -25,7 +25,12 @@ _AGENTS = (
     "Margaret Pearson",
 )
 SOMEONE = "Someone who left"  # a deleted person
-OUR_NAMES = (*_AGENTS, "Open seat", SOMEONE)  # no person may be called so
+# Who speaks for the service, as people expect it:
+_OFFICES = (
+    *("Admin", "Administrator", "Moderator", "Root", "Server", "Service", "Staff", "Support", "System", "Witchwood"),
+    *("The admin", "The moderator", "The server", "The service", "The system", "Witchwood admin", "Witchwood staff"),
+)
+OUR_NAMES = (*_AGENTS, *_OFFICES, "Open seat", SOMEONE)  # no person may be called so
 _FORMS = re.compile("[\ufe00-\ufe0f]")  # they choose how the sign before them is drawn: phones put one behind a heart
 # Unicode counts these as letters, marks or signs, but nothing is drawn:
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\U0001d159\U000e0100-\U000e01ef]")
@@ -51,6 +56,8 @@ def clean_name(text: str) -> str:
         raise ValueError("names can't contain invisible characters")
     if any(unicodedata.category(word[0]).startswith("M") for word in name.split()):
         raise ValueError("an accent needs a letter before it")
+    if "MMM" in "".join(unicodedata.category(letter)[0] for letter in name):  # Thai and Hebrew put two on a letter
+        raise ValueError("a letter has two accents at most")
     return name
 
 
