@@ -47,7 +47,12 @@ class Creation:
         plays = len(text.split()) - _HEAD  # each is a word
         named = text.split(maxsplit=5)
         game = named[4] if len(named) > 4 else ""
-        return await self._begin_with(owner, game, plays, lambda: (witchwood.replay(text), text))
+
+        def read() -> tuple[Match, str]:
+            match = witchwood.replay(text)
+            return match, match.record()  # as we write it: blanks and comments would be stored with it
+
+        return await self._begin_with(owner, game, plays, read)
 
     async def from_line(
         self, owner: str, game: str, deal: str, options: dict[str, str], seats: int | None, plays: Sequence[str]
