@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -201,6 +202,31 @@ def test_who_reads_slowly_hears_all(few: Served, tmp_path: Path, monkeypatch: py
             heard += more
             time.sleep(0.05)  # noqa: TID251  # a slow reader; all together more than the service would wait
     assert heard > 30_000_000
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /healthz HTTP/1.1\nHost: 127.0.0.1\n\n",
+        b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\nX: y\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nX-A: b\r\n c: d\r\nHost: 127.0.0.1\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+)
+def test_what_a_proxy_may_read_differently_is_refused_and_nothing_behind_it_is_read(few: Served, head: bytes) -> None:
+    """Also where it follows a request that is as it should be."""
+    whole = HALF + b"\r\n"
+    for before in (b"", whole):
+        with raw(few, before + head + whole) as connection:
+            heard = b"".join(iter(lambda: connection.recv(10_000), b""))
+        assert re.findall(rb"HTTP/1.1 (\d+) ", heard) == [b"200"] * (before != b"") + [b"400"]
+
+
+def test_a_body_may_hold_any_lines(few: Served) -> None:
+    body = b'{"deal": "1",\n "salt": "",\n\n "commitment": ""}'
+    head = b"POST /api/verify HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    with raw(few, head + b"Content-Length: %d\r\n\r\n" % len(body) + body) as connection:
+        assert connection.recv(100).split()[1] in (b"200", b"422")
 
 
 def test_endless_headers_are_not_read(few: Served) -> None:

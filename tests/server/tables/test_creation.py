@@ -12,6 +12,7 @@ import pytest
 import witchwood
 from held_clock import HeldClock, let_run
 from server.clients import People
+from server.inside import Inside
 from witchwood.engine.match import Match
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.tables.creation import Creation
@@ -55,12 +56,16 @@ def test_a_line_that_can_not_be_is_refused_with_its_reason(person: People, chang
     assert ann.get("/me/tables") == []
 
 
-def test_records_come_in_and_are_played_on(person: People) -> None:
+def test_records_come_in_and_are_played_on(person: People, service: Inside) -> None:
     ann = person()
     match = witchwood.deal("hocus", 7)
     for _ in range(5):
         match.play(witchwood.hint(match, "greedy"))
-    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
+    padded = match.record().replace(" ", " " * 1000) + "\n" * 1000  # nobody's disk is filled with blanks
+    table = ann.post("/tables/from-record", {"record": padded})["id"]
+    stored = service.run(service.service.store.find(table))
+    assert stored is not None
+    assert stored.record == match.record()
     with ann.connect(table) as connection:
         assert connection.state["view"] == match.view(0)
         connection.done("act", action=connection.actions[0])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections import Counter
 from typing import Any
 
@@ -45,6 +46,20 @@ def most_connections() -> int:
     if soft == resource.RLIM_INFINITY:
         return MOST_CONNECTIONS
     return max(10, min((soft - FILES_BESIDE) // FILES_EACH, MOST_CONNECTIONS))
+
+
+_HEAD = re.compile(rb".*?\n\r?\n|.*", re.DOTALL)  # the lines before a body, as far as they are there
+_LOOSE = re.compile(rb"(?<!\r)\n|\r\n[ \t]")  # a line that ends with a bare line feed, or goes on in the next one
+_LENGTHS = (b"\r\ncontent-length:", b"\r\ntransfer-encoding:")
+
+
+def is_loose(received: bytes) -> bool:
+    """Whether a request begins in a way that h11 takes and a proxy before it may read differently, so that one of them
+    would see two requests where the other sees one (RFC 9112, sections 2.2, 5.2 and 6.3).
+    """
+    found = _HEAD.match(received)
+    head = b"" if found is None else found[0]
+    return _LOOSE.search(head) is not None or all(one in head.lower() for one in _LENGTHS)
 
 
 class Config(uvicorn.Config):
@@ -100,6 +115,13 @@ class PatientHttp(H11Protocol):
             self._wait_no_longer()
         elif self._timer is None:  # a request has begun on a connection that had one before
             self._wait()
+
+    def handle_events(self) -> None:
+        """See `H11Protocol`."""
+        if self.conn.their_state is h11.IDLE and is_loose(self.conn.trailing_data[0]):
+            self.send_400_response("lines end with CR LF, none is folded, and one header says how long a body is")
+            return
+        super().handle_events()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See `asyncio.BaseProtocol.connection_lost`."""
