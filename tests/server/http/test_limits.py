@@ -16,9 +16,11 @@ from server.inside import Inside, Socket, inside, let_pass, the_loop
 from witchwood.clock import Clock
 from witchwood.server import watchdog
 from witchwood.server.http.limits import (
+    ADDRESS_RECORDS,
     ADDRESS_SOCKETS,
     GUESTS,
     PENALTY,
+    RECORDS,
     SOCKETS,
     STATISTICS,
     TABLES,
@@ -131,6 +133,7 @@ def test_guests_of_one_address_are_few(strict: Inside) -> None:
     ("rate", "method", "path", "body"),
     [
         (TABLES, "POST", "/api/tables", HOCUS),
+        (RECORDS, "POST", "/api/tables/from-record", {"record": "witchwood"}),
         (STATISTICS, "GET", "/api/me/statistics", None),
         (TRIES, "POST", "/api/recover", {"token": "A" * 43}),
     ],
@@ -139,6 +142,23 @@ def test_what_one_person_may_do_is_bounded(rate: Rate, method: str, path: str, b
     with somewhere(strict) as ann:
         ann.get("/api/me")
         check_refused_after(rate.most, lambda: ann.request(method, path, json=body).status_code)
+
+
+@pytest.mark.usefixtures("still")
+def test_guests_of_one_address_send_no_more_records_than_one_household(strict: Inside) -> None:
+    sent = count()
+
+    def send(client: httpx.Client) -> int:
+        if next(sent) % RECORDS.most == 0:
+            client.cookies.clear()
+            assert client.get("/api/me").status_code == 200
+        return client.post("/api/tables/from-record", json={"record": "witchwood"}).status_code
+
+    with somewhere(strict) as eve, somewhere(strict) as bob:
+        check_refused_after(ADDRESS_RECORDS.most, lambda: send(eve))
+        assert send(bob) == 401
+        bob.get("/api/me")
+        assert send(bob) == 422
 
 
 @pytest.mark.usefixtures("still")

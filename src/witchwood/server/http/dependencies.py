@@ -12,7 +12,7 @@ from itsdangerous import BadSignature, Signer
 from pydantic import BaseModel, ConfigDict
 from starlette.requests import HTTPConnection
 
-from witchwood.server.http.limits import Limits, network_of
+from witchwood.server.http.limits import ADDRESS_RECORDS, ADDRESS_TABLES, RECORDS, TABLES, Limits, network_of
 from witchwood.server.service import BARRED, Service
 from witchwood.server.store.people.people import Person
 from witchwood.table.ids import ID
@@ -111,6 +111,21 @@ async def person_of(request: Request) -> Person:
 TheService = Annotated[Service, Depends(service_of)]
 TheLimits = Annotated[Limits, Depends(limits_of)]
 ThePerson = Annotated[Person, Depends(person_of)]
+
+
+def count_table(request: Request, person: ThePerson, limits: TheLimits) -> None:
+    """429 for one table too many of a person or an address."""
+    limits.check(TABLES, person.id, "too many new tables: wait a minute")
+    limits.check(ADDRESS_TABLES, network_of(request), "too many new tables from your address: wait a minute")
+
+
+def count_record(request: Request, person: ThePerson, limits: TheLimits) -> None:
+    """429 for one record too many of a person or an address: it is played again and stored whole."""
+    limits.check(RECORDS, person.id, "too many records: wait some minutes")
+    limits.check(ADDRESS_RECORDS, network_of(request), "too many records from your address: wait some minutes")
+    count_table(request, person, limits)
+
+
 Key = Annotated[str, Path(pattern=f"^{ID}$")]  # of a table or a room
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from witchwood.engine.match import Match
 from witchwood.lab.levels.levels import grade, graded
-from witchwood.server.http.dependencies import Key, Said, TheLimits, ThePerson, TheService
+from witchwood.server.http.dependencies import Key, Said, ThePerson, TheService, count_table
 from witchwood.server.http.errors import WRITES, answers, judged
-from witchwood.server.http.limits import TABLES
 from witchwood.server.service import Service
 from witchwood.table.deals import fairness
 from witchwood.table.deals.codes import told_code
@@ -69,14 +68,11 @@ async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrad
     return DealGrade(verdict=found.verdict, level=found.level, ease=found.ease)
 
 
-@router.post("/tables/{key}/won-game", responses=answers(401, 404, 409, *WRITES))
-async def won_game(
-    key: Key, wanted: WonGameAsked, person: ThePerson, service: TheService, limits: TheLimits
-) -> WonGame:
+@router.post("/tables/{key}/won-game", responses=answers(401, 404, 409, *WRITES), dependencies=[Depends(count_table)])
+async def won_game(key: Key, wanted: WonGameAsked, person: ThePerson, service: TheService) -> WonGame:
     """A won game from some point of one's solitaire on, or from the last point before it that could be won. Before the
     game is over that is help.
     """
-    limits.check(TABLES, person.id, "too many new tables: wait a minute")
     async with service.registry.held(key, person.id) as table:
         seat = table.seat_of(person.id)
         check_shows_win(table, seat, service.clock.now())

@@ -6,12 +6,11 @@ import asyncio
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 
 from witchwood.server.http import invites, room_tables
-from witchwood.server.http.dependencies import Key, Said, TheLimits, ThePerson, TheService
+from witchwood.server.http.dependencies import Key, Said, ThePerson, TheService, count_table
 from witchwood.server.http.errors import WRITES, answers, judged
-from witchwood.server.http.limits import TABLES
 from witchwood.server.http.room_socket import RoomState, state_of
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import Room, RoomCard
@@ -45,10 +44,9 @@ class RoomEntry(Wanted):
 router = APIRouter(prefix="/api", tags=["rooms"], responses=answers(400, 401, 429))
 
 
-@router.post("/rooms", responses=answers(409, *WRITES))
-async def make(wanted: NewRoom, person: ThePerson, service: TheService, limits: TheLimits) -> RoomMade:
+@router.post("/rooms", responses=answers(409, *WRITES), dependencies=[Depends(count_table)])
+async def make(wanted: NewRoom, person: ThePerson, service: TheService) -> RoomMade:
     """A room of my own."""
-    limits.check(TABLES, person.id, "too many new rooms and tables: wait a minute")
     return RoomMade(id=await service.rooms.add(room_name(wanted.name), person.id))
 
 
@@ -100,12 +98,9 @@ async def set_entry(key: Key, wanted: RoomEntry, person: ThePerson, service: The
     return await room(key, person, service)
 
 
-@router.post("/rooms/{key}/tables", responses=answers(404, 409, 503, *WRITES))
-async def next_table(
-    key: Key, wanted: room_tables.NextTable, person: ThePerson, service: TheService, limits: TheLimits
-) -> TableMade:
+@router.post("/rooms/{key}/tables", responses=answers(404, 409, 503, *WRITES), dependencies=[Depends(count_table)])
+async def next_table(key: Key, wanted: room_tables.NextTable, person: ThePerson, service: TheService) -> TableMade:
     """The next table of a room: its members sit there already, and the pages of the last table follow."""
-    limits.check(TABLES, person.id, "too many new tables: wait a minute")
     with judged():
         return TableMade(id=await room_tables.make(service, await _room(service, key), person.id, wanted))
 

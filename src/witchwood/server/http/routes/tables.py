@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, Depends, HTTPException
 from fastapi.responses import PlainTextResponse
 
 import witchwood
 from witchwood.engine.game import TABLE_SEATS
-from witchwood.server.http.dependencies import Key, Said, TheLimits, ThePerson, TheService
+from witchwood.server.http.dependencies import Key, Said, ThePerson, TheService, count_record, count_table
 from witchwood.server.http.errors import WRITES, answers, judged
-from witchwood.server.http.limits import TABLES, Limits
 from witchwood.server.http.room_tables import rematch as rematch_at
 from witchwood.server.service import Service
-from witchwood.server.store.people.people import Person
 from witchwood.service.served_table import ServedTable
 from witchwood.table.deals.line import line_of
 from witchwood.table.messages.client_messages import Limit
@@ -55,11 +53,10 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 4
 _TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 
 
-@router.post("/tables", responses=answers(409, 503, *WRITES))
-async def make(wanted: NewTable, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+@router.post("/tables", responses=answers(409, 503, *WRITES), dependencies=[Depends(count_table)])
+async def make(wanted: NewTable, person: ThePerson, service: TheService) -> TableMade:
     """Sit down at a new table."""
     _check_ready(service, wanted.game)
-    _count(limits, person)
     with judged():
         key = await service.new_tables.make(person.id, wanted)
     if any(isinstance(seat, AgentSeat) for seat in wanted.seats):
@@ -67,21 +64,19 @@ async def make(wanted: NewTable, person: ThePerson, service: TheService, limits:
     return TableMade(id=key)
 
 
-@router.post("/tables/from-record", responses=answers(409, 503, *WRITES))
-async def from_record(given: RecordText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+@router.post("/tables/from-record", responses=answers(409, 503, *WRITES), dependencies=[Depends(count_record)])
+async def from_record(given: RecordText, person: ThePerson, service: TheService) -> TableMade:
     """A table that begins with a record: to look at, or in a solitaire to go on with."""
-    _count(limits, person)
     with judged():
         return TableMade(id=await service.creation.from_record(person.id, given.record))
 
 
-@router.post("/tables/from-line", responses=answers(409, 503, *WRITES))
-async def from_line(given: LineText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+@router.post("/tables/from-line", responses=answers(409, 503, *WRITES), dependencies=[Depends(count_record)])
+async def from_line(given: LineText, person: ThePerson, service: TheService) -> TableMade:
     """A table that begins with a deal and the plays after it, as links of studies name them: to look at, or in a
     solitaire to go on with.
     """
     _check_ready(service, given.game)
-    _count(limits, person)
     with judged():
         asked = (given.game, given.deal, given.options, given.seats, given.plays.split())
         return TableMade(id=await service.creation.from_line(person.id, *asked))
@@ -158,10 +153,9 @@ async def _see_seats(service: Service, opened: ServedTable) -> None:
         service.broadcaster.show(opened)
 
 
-@router.post("/tables/{key}/rematch", responses=answers(404, 409, *WRITES))
-async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+@router.post("/tables/{key}/rematch", responses=answers(404, 409, *WRITES), dependencies=[Depends(count_table)])
+async def rematch(key: Key, person: ThePerson, service: TheService) -> TableMade:
     """The table where the same people play once more. It is made when the first of them asks."""
-    _count(limits, person)
     return TableMade(id=await rematch_at(service, person.id, await service.registry.get(key, person.id)))
 
 
@@ -195,7 +189,3 @@ def _check_ready(service: Service, name: str) -> None:
         game = game_of(name)
     if not service.warmup.ready.get(name, True):
         raise HTTPException(503, f"{game.title} is still being prepared: try again in a moment")
-
-
-def _count(limits: Limits, person: Person) -> None:
-    limits.check(TABLES, person.id, "too many new tables: wait a minute")
