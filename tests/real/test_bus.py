@@ -7,15 +7,18 @@ import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.sync.client import connect
 
 import witchwood
 from server.clients import Connection, Person, Served, get_ready, served
+from witchwood.server.store.database.database import connect as connect_database
 from witchwood.service.served_table import ServedTable
 
 
@@ -309,3 +312,27 @@ def test_a_table_that_could_not_catch_up_when_it_was_read_is_read_again(
                 assert json.loads(socket.recv())["type"] == "bye"
         with bob.connect(table) as connection:
             assert connection.state["version"] == 1
+
+
+def test_a_database_that_does_not_answer_holds_nobody_longer_than_its_time(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("witchwood.server.service._PATIENCE", 0.5)
+    monkeypatch.setattr("witchwood.server.store.database.health._EACH", 0.0)
+    with served(tmp_path, database=postgresql) as service, closing(Person(service.url)) as ann:
+
+        async def answers(*paths: str) -> list[tuple[int, str]]:
+            """What is answered while another program has the tables for itself."""
+            engine = connect_database(postgresql)
+            async with engine.begin() as connection:
+                await connection.execute(text("LOCK TABLE people, facts"))
+                given = [asyncio.to_thread(ann.http.get, path) for path in paths]
+                found = [(answer.status_code, answer.text) for answer in await asyncio.gather(*given)]
+            await engine.dispose()
+            return found
+
+        health, *others = asyncio.run(answers("/healthz", *["/api/me"] * 30))
+        assert health == (503, "the database does not take what is to be stored\n")
+        assert {status for status, _ in others} == {503}
+        assert "the database does not answer: try again" in others[0][1]
+        assert ann.get("/me")["id"] == ann.id

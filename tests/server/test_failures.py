@@ -135,7 +135,7 @@ def test_a_seat_given_while_the_database_failed_is_kept(
     table = ann.table("stones", "me", "open")
     with ann.connect(table) as connection:
         monkeypatch.setattr(inside.store, "find", failing_once(inside.store.find))
-        bob.post(f"/tables/{table}/join", {"seat": 1}, status=500)
+        bob.post(f"/tables/{table}/join", {"seat": 1}, status=503)
         assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
         connection.wait_for(lambda state: state["seats"][1]["kind"] == "person")
 

@@ -61,6 +61,7 @@ from witchwood.table.refusal import NoTableError
 
 log = logging.getLogger(__name__)
 _REPLAYS, _LONG_REPLAYS = 2, 1  # threads that play again what is stored: short games, and long ones or records
+_PATIENCE = 5.0  # seconds that a database has for each query
 _GOODBYE = 2.0  # seconds that a goodbye may take
 BARRED = "those who run this service have barred you from it"
 _SIGNED_OUT = "you were signed out here"
@@ -154,7 +155,7 @@ class Service:
         """Connect to the database, bring it up to date, and start what works in the background. file: the database's,
         where it is locked already. chance: draws the numbers of deals.
         """
-        engine = connect(settings.address)
+        engine = connect(settings.address, patience=_PATIENCE)
         if file is None:
             file = DatabaseFile.at(engine.url)
             if file is not None:

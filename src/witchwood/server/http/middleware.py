@@ -19,6 +19,7 @@ from witchwood.server.http.limits import ADDRESS, PENALTY, REQUESTS, network_of
 from witchwood.server.logs import ACCESS
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
+from witchwood.server.store.database.database import is_away
 from witchwood.table.messages.reading import NO_JSON, is_too_deep
 
 log = logging.getLogger(__name__)
@@ -111,9 +112,13 @@ class Middleware:
             else:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     await self._app(scope, _Limited(receive, service.clock), answer)
-        except Exception:
+        except Exception as error:
             if answer.begun or is_socket:
                 raise
+            if is_away(error) and not isinstance(error, FileNotFoundError | PermissionError):
+                service.health.note(error)
+                await problem(503, "the database does not answer: try again in a moment")(scope, receive, answer)
+                return
             log.exception("%s %s failed", _method_of(scope), _path_of(scope))
             await problem(500, "the service stumbled over this request")(scope, receive, answer)
         finally:

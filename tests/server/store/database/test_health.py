@@ -47,3 +47,12 @@ async def test_a_database_that_takes_nothing_is_ill_for_all_who_ask_and_well_aga
         await well.check()
     CLOCK.pass_by(2.0)
     await well.check()
+
+
+async def test_the_log_speaks_of_an_outage_once_a_second(engine: AsyncEngine, caplog: pytest.LogCaptureFixture) -> None:
+    well = Health(engine, CLOCK)
+    for _ in range(3):
+        for _ in range(100):
+            well.note(TimeoutError())
+        CLOCK.pass_by(1.0)
+    assert [record.message for record in caplog.records] == ["the database does not answer: TimeoutError"] * 3

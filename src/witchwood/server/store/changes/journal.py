@@ -24,12 +24,10 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.changes.news import NOTIFY, news_of
-from witchwood.server.store.database.database import plain_engine
+from witchwood.server.store.database.database import is_away, plain_engine
 from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.dialect import insert_into, is_postgres
 from witchwood.server.store.database.models import events, rated_games, results, tables
@@ -120,7 +118,7 @@ class Journal:
         try:
             stored = await self._transact([entry for entry, _ in batch])
         except Exception as error:  # whatever it was, all who wait have to learn of it
-            if len(batch) == 1 or _is_away(error):
+            if len(batch) == 1 or is_away(error):
                 for _, waiter in batch:
                     if not waiter.done():
                         waiter.set_exception(error)
@@ -168,12 +166,6 @@ def _row(event: Event) -> dict[str, Any]:
     kind, text = write_change(event.change)
     row = {"version": event.version, "kind": kind, "seat": event.seat, "text": text}
     return {**row, "author": event.author, "message": event.message, "at": event.at}
-
-
-def _is_away(error: Exception) -> bool:
-    """Whether it was the database that failed, not what was to be stored: the next attempt would fare no better."""
-    lost = isinstance(error, DBAPIError) and error.connection_invalidated
-    return lost or isinstance(error, OSError | NoConnectionError | OperationalError)
 
 
 _SUMMARY = [tables.c[name] for name in ("plays", "turn", "waits", "finished", "result", "scores", "due", "updated")]

@@ -11,7 +11,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from witchwood.server.store.database.database_file import DatabaseFile
@@ -23,15 +24,25 @@ _DEVELOPMENT = [f"{number:04}" for number in range(1, 19)]  # versions of databa
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
 
 
-def connect(address: str, *, make_folder: bool = True) -> AsyncEngine:
+def connect(address: str, *, make_folder: bool = True, patience: float | None = None) -> AsyncEngine:
     """The database at an SQLAlchemy address. OSError if the folder of an SQLite file can't be made or, where it is not
-    to be made, if there is no such file.
+    to be made, if there is no such file. patience: seconds that PostgreSQL has for each query, and to give a
+    connection; TimeoutError then.
 
     Errors don't name parameters: tables' ids and people's are secrets, and errors are logged.
     """
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+        given = {} if patience is None else {"timeout": patience, "command_timeout": patience}
+        return create_async_engine(
+            url,
+            pool_size=10,
+            max_overflow=10,
+            pool_pre_ping=True,
+            pool_timeout=patience or 30,
+            connect_args=given,
+            hide_parameters=True,
+        )
     assert url.database, "settings see to it that there is a file"
     if make_folder:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
@@ -40,6 +51,12 @@ def connect(address: str, *, make_folder: bool = True) -> AsyncEngine:
     engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
+
+
+def is_away(error: Exception) -> bool:
+    """Whether it was the database that failed, not what was asked of it: the next attempt would fare no better."""
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return lost or isinstance(error, OSError | NoConnectionError | OperationalError)
 
 
 def set_up_sqlite(connection: Any, _record: Any) -> None:

@@ -15,6 +15,7 @@ from witchwood.server.store.database.models import facts
 
 log = logging.getLogger(__name__)
 _EACH = 2.0  # seconds that an answer holds: anybody may ask
+_SAID_EACH = 1.0  # seconds between two lines of the log
 
 
 class Health:
@@ -26,6 +27,13 @@ class Health:
         self._turn = asyncio.Lock()
         self._tried = -math.inf
         self._trouble: Exception | None = None
+        self._said = -math.inf
+
+    def note(self, error: Exception) -> None:
+        """The database has failed somebody: the log says so once a second, however many ask."""
+        if self._clock.monotonic() - self._said >= _SAID_EACH:
+            self._said = self._clock.monotonic()
+            log.error("the database does not answer: %s", str(error) or type(error).__name__)
 
     async def check(self) -> None:
         """Raises what the database raises, now or a moment ago."""
@@ -35,7 +43,7 @@ class Health:
                 try:
                     await store_something(self._engine)
                 except Exception as error:
-                    log.error("the database does not take what is to be stored: %s", error)
+                    self.note(error)
                     self._trouble = error
                 self._tried = self._clock.monotonic()
             if self._trouble is not None:
