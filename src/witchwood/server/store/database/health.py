@@ -30,7 +30,7 @@ class Health:
         self._said = -math.inf
 
     def note(self, error: Exception) -> None:
-        """The database has failed somebody: the log says so once a second, however many ask."""
+        """Log that the database failed, once a second at most."""
         if self._clock.monotonic() - self._said >= _SAID_EACH:
             self._said = self._clock.monotonic()
             log.error("the database does not answer: %s", str(error) or type(error).__name__)
