@@ -18,6 +18,7 @@ _FILES = {
     "Pyodide: Python's library, whole": _PYODIDE / "python_stdlib.zip",
     "Python's library in a site": _SITE / "python" / "python_stdlib.packed",
     "our Python in a site": _SITE / "python" / "witchwood.packed",
+    "puzzles in a site": _SITE / "python" / "puzzles.packed",
 }
 
 

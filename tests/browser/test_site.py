@@ -61,6 +61,8 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
         table = start(page)
         table.command("Hint").click()
         expect(page.locator(".ribbon .said").filter(has_text="Hint: ").first).to_be_attached()
+    page.goto(page.url.split("#")[0] + "#/puzzles/stones/win1-1")
+    expect(page.locator(".puzzle .tabletop")).to_be_visible()
     page.goto(page.url.split("#")[0])
     expect(page.locator("a.begun")).to_have_count(4)
     for gone in ("Board", "Open tables", "Lab", "Verify a deal"):  # they take a service

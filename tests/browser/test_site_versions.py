@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from browser.static_host import NO_WORKER, SITE, Guest, StaticHost, await_memory, start
 
-_FIRST_VISIT = 4_800_000  # bytes: what a first visit may fetch before the first card
+_FIRST_VISIT = 4_600_000  # bytes: what a first visit may fetch before the first card
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 _NEWER = "A new version is available."
 _TITLE, _NEW_TITLE = "The Witch of Pendle Hill", "The Other Witch of Pendle Hill"
@@ -175,9 +175,22 @@ def test_a_first_visit_fetches_little_and_python_waits_for_nothing_that_it_can_s
     files = {one.split("#")[0] or "index.html" for one in sent}
     assert {"index.html", "python/pyodide.asm.wasm", "python/witchwood.wasm"} <= files
     assert sum(_sent(SITE / name) for name in files) < _FIRST_VISIT
+    assert "python/puzzles.packed" not in files
     await_memory(page)
     assert len(kernels) == 2
     kernels[1].continue_()
+
+
+@pytest.mark.long
+def test_puzzles_come_when_they_are_first_wanted_or_at_the_next_try(guests: Callable[[], Guest]) -> None:
+    guest = guests()
+    guest.context.add_init_script(NO_WORKER)
+    guest.context.route("**/python/puzzles.packed", lambda route: route.abort(), times=1)
+    page = guest.context.new_page()
+    page.goto(f"{guest.address}#/puzzles")
+    expect(page.locator(".puzzle [role=alert]")).to_contain_text("The puzzles can’t be fetched")
+    page.get_by_role("link", name="Stream").click()
+    expect(page.locator(".puzzle .tabletop")).to_be_visible()
 
 
 def _sent(path: Path) -> int:

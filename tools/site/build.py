@@ -19,7 +19,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import BinaryIO
 
-from tools.wasm.bundle import bundle
+from tools.wasm.bundle import bundle, is_of_puzzles
 from tools.wasm.library import PYODIDE, cut
 
 import witchwood
@@ -38,8 +38,10 @@ def build(folder: Path) -> None:
     python.mkdir(exist_ok=True)
     for name in _PYTHON:
         shutil.copyfile(PYODIDE / name, python / name)
-    ours, library = _written(partial(bundle, tuple(GAMES))), _written(cut)
+    whole = partial(bundle, tuple(GAMES))
+    ours, library = _written(partial(whole, wanted=lambda place: not is_of_puzzles(place))), _written(cut)
     _write_packed(python / "witchwood.packed", ours)
+    _write_packed(python / "puzzles.packed", _written(partial(whole, wanted=is_of_puzzles)))
     _write_packed(python / "python_stdlib.packed", library)
     (python / "version.txt").write_text(hashlib.sha256(ours + library).hexdigest(), encoding="utf-8")
     _write(python / "pyodide-lock.json", _without_packages(PYODIDE / "pyodide-lock.json"))

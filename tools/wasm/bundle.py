@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import BinaryIO
 import witchwood
 from witchwood.engine.measured import CUTS, SHIPPED
 from witchwood.games import GAMES, GROUP
+from witchwood.puzzles.collection import FILE
 
 _PACKAGES = ("engine", "games", "agents", "puzzles", "review", "table", "service", "page")
 _SHIM = Path(__file__).with_name("shim")
@@ -25,14 +26,19 @@ _LEFT_OUT = {"__pycache__", CUTS, SHIPPED}  # a page grades no deals, and is giv
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
-def bundle(games: tuple[str, ...], out: Path | BinaryIO) -> None:
-    """Write the Python of our own games, or that of games from outside."""
+def is_of_puzzles(place: str) -> bool:
+    """Whether a file holds puzzles, which a page needs only once it shows one."""
+    return place.endswith(f"/{FILE}")
+
+
+def bundle(games: tuple[str, ...], out: Path | BinaryIO, wanted: Callable[[str], bool] = lambda _: True) -> None:
+    """Write the Python of our own games, or that of games from outside. wanted: which files, by their places in it."""
     if all(name in GAMES for name in games):
         files = {**_own(), **dict(_files(_SHIM, _SHIM))}
     else:
         files = {place: data for name in games for place, data in _from_outside(name).items()}
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for place, data in sorted(files.items()):
+        for place, data in sorted((place, data) for place, data in files.items() if wanted(place)):
             archive.writestr(zipfile.ZipInfo(place, _WHEN), data)
 
 

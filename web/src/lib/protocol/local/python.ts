@@ -4,7 +4,7 @@ import { folder, forgetMemory, keepMemory, keptMemory } from "./snapshot";
 /** What is used of a Python object. */
 export type Python = Record<string, (...given: unknown[]) => unknown>;
 
-interface Pyodide {
+export interface Pyodide {
   FS: { mkdirTree(path: string): void; writeFile(path: string, bytes: Uint8Array): void };
   unpackArchive(bytes: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;
@@ -18,6 +18,8 @@ interface Options {
   _makeSnapshot?: boolean;
   _loadSnapshot?: ArrayBuffer;
 }
+
+const FOLDER = "/app";
 
 type Load = (options: Options) => Promise<Pyodide>;
 
@@ -38,6 +40,10 @@ async function unpacked(name: string): Promise<ArrayBuffer> {
 
 /** The list of deals whose level is known, which is fetched when it is first wanted. */
 export const gradedDeals = async (): Promise<string> => (await fetched("../graded.json")).text();
+
+/** Gives Python the puzzles of all games, which are fetched when one is first wanted. */
+export const addPuzzles = async (python: Pyodide): Promise<void> =>
+  python.unpackArchive(await unpacked("puzzles.packed"), "zip", { extractDir: FOLDER });
 
 /** Python, once it has started. restored: whether from its kept memory. */
 export interface Started {
@@ -86,7 +92,7 @@ async function withoutKernels(kept?: () => void): Promise<Started> {
 async function fromMemory(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide | undefined> {
   try {
     const python = await load();
-    python.unpackArchive(sources, "zip", { extractDir: "/app" }); // files are not in the memory
+    python.unpackArchive(sources, "zip", { extractDir: FOLDER }); // files are not in the memory
     return python;
   } catch {
     await forgetMemory(); // of another Pyodide, or damaged
@@ -96,7 +102,7 @@ async function fromMemory(load: () => Promise<Pyodide>, sources: ArrayBuffer): P
 
 async function fromNothing(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide> {
   const python = await load();
-  python.unpackArchive(sources, "zip", { extractDir: "/app" });
+  python.unpackArchive(sources, "zip", { extractDir: FOLDER });
   python.runPython("import sys; sys.path.insert(0, '/app'); sys.dont_write_bytecode = True");
   return python;
 }
