@@ -131,6 +131,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
     bodies = {
         ("/api/games/{game}/lessons/{lesson}", "post"): {"done": [], "action": None},
         ("/api/puzzles/next", "post"): {"strength": STRENGTH, "done": [], "game": "", "kind": ""},
+        ("/api/puzzles/ahead", "post"): {"strength": STRENGTH, "done": [], "game": "stones", "kind": "win1"},
         ("/api/puzzles/{game}/{name}", "post"): {"plays": [], "strength": STRENGTH, "counts": True, "answer": False},
         ("/api/me", "put"): {"name": f"Ann {ann.id[:8]}"},
         ("/api/me/sign-out", "post"): {"where": "elsewhere"},

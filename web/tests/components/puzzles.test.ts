@@ -143,6 +143,42 @@ test("a theme without puzzles left offers the others", async () => {
   expect(all("aside option").length).toBeGreaterThan(2);
 });
 
+test("without a service the next puzzles go on, and their answers count once it is back", async () => {
+  const uncounted = (state: PuzzleState): PuzzleState => ({ ...state, standing: null });
+  const states = Object.fromEntries([right, wrong].map(({ plays, state }) => [plays.join(" "), uncounted(state)]));
+  const start = recorded("stones", "open", false).state;
+  const name = "win1-other";
+  const puzzle = { game: "stones", states: { ...states, "": start }, shown: uncounted(shown.state) };
+  service.answers.set("POST /puzzles/next", { game: "stones", name: right.name });
+  service.answers.set("POST /puzzles/ahead", [
+    { ...puzzle, name: right.name },
+    { ...puzzle, name, states: { "": { ...start, name } }, shown: { ...puzzle.shown, name } },
+  ]);
+  await solve("/puzzles?of=stones/win1");
+  service.reachable = false;
+  await play(wrong);
+  await pass(1000);
+  expect(heading()).toBe(t("puzzles.wrong"));
+  expect(figures()[0]).toBe("2000");
+  expect(words("aside")).toContain(t("puzzles.offline", { count: 1 }));
+  expect(words("aside")).toContain(t("puzzles.waiting", { count: 1 }));
+  await press(button(t("puzzles.next")));
+  await pass(1000);
+  expect(words("header .number")).toContain(name);
+  await press(button(t("puzzles.answer")));
+  await press(button(t("puzzles.next")));
+  await pass(1000);
+  expect(words("aside [role=alert]")).toBe(t("service.unreachable"));
+  await leave();
+
+  service.reachable = true;
+  await solve("/puzzles");
+  const counted = service.requests.filter((one) => one.includes(right.name) && one.includes('"counts":true'));
+  expect(counted.at(-1)).toContain(JSON.stringify(wrong.plays));
+  expect(figures()[0]).toBe(String(wrong.state.standing?.likely));
+  expect(words("aside")).not.toContain(t("puzzles.waiting", { count: 1 }));
+});
+
 const solvedOn = (...days: string[]): void => {
   localStorage.setItem("witchwood-puzzles", JSON.stringify({ days }));
 };

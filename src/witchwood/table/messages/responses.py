@@ -166,6 +166,17 @@ class PuzzleState(TypedDict):
     steps: list[PuzzleStep]
 
 
+class PuzzleAhead(TypedDict):
+    """A puzzle for when the service can't be reached. states: what it would say, by the player's plays with blanks
+    between ("" before the first). shown: the same where the answer is asked for. None of them counts.
+    """
+
+    game: str
+    name: str
+    states: dict[str, PuzzleState]
+    shown: PuzzleState
+
+
 class TableMade(TypedDict):
     """The table that was made; its id is the secret part of its link."""
 

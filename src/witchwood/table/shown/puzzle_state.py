@@ -7,18 +7,27 @@ from collections.abc import Sequence
 from witchwood.engine.match import Match
 from witchwood.engine.view import View
 from witchwood.games import load
-from witchwood.puzzles.collection import games_with_puzzles, next_puzzle, puzzle_of, puzzles_of
+from witchwood.puzzles.collection import address_of, games_with_puzzles, next_puzzle, puzzle_of, puzzles_of
 from witchwood.puzzles.graded import FINDERS
-from witchwood.puzzles.kinds import kinds_of
+from witchwood.puzzles.kinds import Goal, kind_of, kinds_of
 from witchwood.puzzles.puzzle import Puzzle
 from witchwood.puzzles.solving import Solving
 from witchwood.table.history.facts import Rating
 from witchwood.table.messages.requests import PuzzleAsk, PuzzleStrength, PuzzleWish
-from witchwood.table.messages.responses import PuzzleKind, PuzzleName, PuzzleStanding, PuzzleState, PuzzleStep
+from witchwood.table.messages.responses import (
+    PuzzleAhead,
+    PuzzleKind,
+    PuzzleName,
+    PuzzleStanding,
+    PuzzleState,
+    PuzzleStep,
+)
 from witchwood.table.puzzle_rating import after_puzzle
 from witchwood.table.visibility import play_for
 
 _PARTS = 1_000  # of a rating's numbers in messages
+_AHEAD = 10  # puzzles
+_MOST_AHEAD = 2  # plays to a goal: each of the later ones takes a search
 
 
 def puzzle_state(puzzle: Puzzle, asked: PuzzleAsk) -> PuzzleState:
@@ -82,6 +91,33 @@ def _rating_of(strength: PuzzleStrength) -> Rating:
 def wished_puzzle(wish: PuzzleWish) -> PuzzleName:
     """The next puzzle for a player."""
     return _name(next_puzzle(_rating_of(wish.strength).likely, frozenset(wish.done), wish.game, wish.kind))
+
+
+def puzzles_ahead(wish: PuzzleWish) -> list[PuzzleAhead]:
+    """The next ten puzzles for a player, with all that can be answered to them. Goals of more than two plays are left
+    out.
+    """
+    rating, done = _rating_of(wish.strength).likely, set(wish.done)
+    found: list[PuzzleAhead] = []
+    while len(found) < _AHEAD and (puzzle := next_puzzle(rating, done, wish.game, wish.kind)) is not None:
+        done.add(address_of(puzzle))
+        if puzzle.least <= _MOST_AHEAD or not isinstance(kind_of(load(puzzle.game), puzzle.kind), Goal):
+            found.append(_ahead(puzzle, wish.strength))
+    return found
+
+
+def _ahead(puzzle: Puzzle, strength: PuzzleStrength) -> PuzzleAhead:
+    def state(plays: list[str], answer: bool) -> PuzzleState:
+        return puzzle_state(puzzle, PuzzleAsk(plays=plays, strength=strength, counts=False, answer=answer))
+
+    states: dict[str, PuzzleState] = {}
+    ways: list[list[str]] = [[]]
+    while ways:
+        plays = ways.pop()
+        after = states[" ".join(plays)] = state(plays, answer=False)
+        if after["status"] == "open":
+            ways += [[*plays, action["text"]] for action in after["view"]["actions"]]
+    return PuzzleAhead(game=puzzle.game, name=puzzle.name, states=states, shown=state([], answer=True))
 
 
 def day_puzzle(day: str) -> PuzzleName:

@@ -68,6 +68,29 @@ def test_the_next_puzzle_is_of_the_theme_and_was_not_done(person: People) -> Non
     assert ada.post("/puzzles/next", {**wish, "done": everything}) == {"game": "", "name": ""}
 
 
+def test_ten_puzzles_come_with_every_answer_that_the_service_would_give(person: People) -> None:
+    ada = person()
+    wish: dict[str, Any] = {"strength": NEWCOMER, "done": [], "game": "pendle", "kind": ""}
+    found = ada.post("/puzzles/ahead", wish)
+    assert len({one["name"] for one in found}) == 10
+    assert {"game": found[0]["game"], "name": found[0]["name"]} == ada.post("/puzzles/next", wish)
+    for one in (found[0], ada.post("/puzzles/ahead", {**wish, "game": "stones", "kind": "win2"})[0]):
+        path = f"/puzzles/{one['game']}/{one['name']}"
+        for plays, state in one["states"].items():
+            assert ada.post(path, {**START, "plays": plays.split(), "counts": False}) == state
+            if state["status"] == "open":
+                assert {f"{plays} {action['text']}".strip() for action in state["view"]["actions"]} <= {*one["states"]}
+        assert {state["status"] for state in one["states"].values()} == {"open", "solved", "wrong"}
+        assert ada.post(path, {**START, "answer": True, "counts": False}) == one["shown"]
+
+
+def test_goals_of_many_plays_do_not_come_ahead(person: People) -> None:
+    """Each of their later plays takes a search."""
+    found = person().post("/puzzles/ahead", {"strength": NEWCOMER, "done": [], "game": "hocus", "kind": "home"})
+    least = {one.name: one.least for one in puzzles_of("hocus")}
+    assert all(least[one["name"]] <= 2 for one in found)
+
+
 def test_the_themes_say_how_many_puzzles_there_are(person: People) -> None:
     kinds = person().get("/puzzles")
     counts = {(one["game"], one["name"]): one["count"] for one in kinds}

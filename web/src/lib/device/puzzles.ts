@@ -11,20 +11,35 @@ export type Standing = PuzzleStrength & { likely: number; deviation: number };
 /** OpenSkill's newcomer, as the service's `Rating` has it. */
 const NEWCOMER: Standing = { mu: 25_000, sigma: 8_333, likely: 2000, deviation: 333 };
 
+/** An answer that the service has not seen yet. */
+export interface Waiting {
+  game: string;
+  name: string;
+  plays: string[];
+  answer: boolean;
+}
+
 export interface Progress {
   standing: Standing;
   /** Addresses of answered puzzles, "game/kind-17". */
   done: string[];
   /** Dates on which the puzzle of that very day was solved. */
   days: string[];
+  /** Answers to puzzles while the service could not be reached: the rating follows later. */
+  waiting: Waiting[];
 }
 
 const texts = (given: unknown): string[] =>
   Array.isArray(given) ? given.filter((one): one is string => typeof one === "string") : [];
 
+const isWaiting = (one: Partial<Waiting> | null): boolean =>
+  [one?.game, one?.name].every((text) => typeof text === "string") &&
+  Array.isArray(one?.plays) &&
+  typeof one.answer === "boolean";
+
 /** What is kept; a newcomer's where nothing is, or where it makes no sense. */
 export function readProgress(text: string | null): Progress {
-  let kept: { standing?: Record<string, unknown>; done?: unknown; days?: unknown } = {};
+  let kept: { standing?: Record<string, unknown>; done?: unknown; days?: unknown; waiting?: unknown } = {};
   try {
     kept = (JSON.parse(text ?? "{}") ?? {}) as typeof kept;
   } catch {
@@ -36,6 +51,7 @@ export function readProgress(text: string | null): Progress {
     standing: known ? ({ mu, sigma, likely, deviation } as Standing) : NEWCOMER,
     done: texts(kept.done),
     days: texts(kept.days),
+    waiting: Array.isArray(kept.waiting) ? (kept.waiting as Waiting[]).filter(isWaiting) : [],
   };
 }
 

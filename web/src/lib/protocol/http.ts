@@ -131,6 +131,7 @@ export const api = {
   puzzleKinds: () => json<wire.PuzzleKind[]>("GET", "/puzzles"),
   puzzleOf: (day: string) => json<wire.PuzzleName>("GET", `/puzzles/day/${name(day)}`),
   nextPuzzle: (wish: wire.PuzzleWish) => json<wire.PuzzleName>("POST", "/puzzles/next", wish),
+  puzzlesAhead: (wish: wire.PuzzleWish) => json<wire.PuzzleAhead[]>("POST", "/puzzles/ahead", wish),
   puzzle: (game: string, which: string, asked: wire.PuzzleAsk) =>
     json<wire.PuzzleState>("POST", `/puzzles/${name(game)}/${name(which)}`, asked),
   course: (id: string) => own<wire.Course>("GET", `/tables/${name(id)}/course`),

@@ -1,9 +1,10 @@
 /** A puzzle that is being solved: what was played, what the service says of it, and the step of the line that is shown. */
 import { wallClock } from "$lib/clock";
 import { dateOf, loadProgress, saveProgress, streakOf, type Progress } from "$lib/device/puzzles";
-import { api, reasonOf } from "$lib/protocol/http";
+import { api, ApiError, reasonOf } from "$lib/protocol/http";
 import type { PuzzleName, PuzzleState, PuzzleStep } from "$lib/protocol/types";
 import { session } from "$lib/session.svelte";
+import { puzzlesAhead } from "./ahead.svelte";
 
 export class PuzzleController {
   state = $state.raw<PuzzleState | null>(null);
@@ -39,6 +40,7 @@ export class PuzzleController {
   private async begin(): Promise<void> {
     this.busy = true;
     try {
+      await this.count();
       const { game, name } = await this.find(this.progress);
       this.empty = game === "";
       if (!this.empty) {
@@ -46,7 +48,7 @@ export class PuzzleController {
         this.counted = this.progress.done.includes(`${game}/${name}`);
         const { mu, sigma } = this.progress.standing;
         const asked = { plays: [], strength: { mu, sigma }, counts: false, answer: false };
-        this.take(await api.puzzle(game, name, asked));
+        this.take(await puzzlesAhead.state(game, name, asked));
       }
     } catch (error) {
       this.problem = reasonOf(error);
@@ -68,10 +70,11 @@ export class PuzzleController {
     try {
       const { mu, sigma } = this.progress.standing;
       const strength = { mu, sigma };
-      const next = await api.puzzle(state.game, state.name, { plays, strength, counts: !this.counted, answer });
+      const asked = { plays, strength, counts: !this.counted, answer };
+      const next = await puzzlesAhead.state(state.game, state.name, asked);
       this.plays = plays;
       this.take(next);
-      this.note(next);
+      this.note(next, answer);
     } catch (error) {
       this.refusal = { action: plays.at(-1) ?? "", reason: reasonOf(error), key: ++this.refused };
       if (plays.length === 0) this.problem = reasonOf(error);
@@ -80,11 +83,11 @@ export class PuzzleController {
   }
 
   /** Keeps what an answer came to: the first changes the rating, and the day counts once its puzzle is solved. */
-  private note({ game, name, status, standing }: PuzzleState): void {
+  private note({ game, name, status, standing }: PuzzleState, answer: boolean): void {
     if (status === "open") return;
     this.revealed ||= status === "shown";
     const first = !this.counted;
-    const { done, days } = this.progress;
+    const { done, days, waiting } = this.progress;
     const solved = this.day !== null && status === "solved" && !this.revealed && !days.includes(this.day);
     if (!first && !solved) return;
     this.counted = true;
@@ -93,8 +96,26 @@ export class PuzzleController {
       standing: first ? (standing ?? this.progress.standing) : this.progress.standing,
       done: first ? [...done, `${game}/${name}`] : done,
       days: solved ? [...days, this.day] : days,
+      waiting: first && !standing ? [...waiting, { game, name, plays: this.plays, answer }] : waiting,
     };
     saveProgress(this.progress);
+  }
+
+  /** Has the service count what was answered without it, in that order. */
+  private async count(): Promise<void> {
+    for (const { game, name, plays, answer } of this.progress.waiting) {
+      const { mu, sigma } = this.progress.standing;
+      let standing: PuzzleState["standing"] = null;
+      try {
+        ({ standing } = await api.puzzle(game, name, { plays, strength: { mu, sigma }, counts: true, answer }));
+      } catch (error) {
+        if (error instanceof ApiError && error.passing) return;
+        // else the service no longer has this puzzle
+      }
+      const waiting = this.progress.waiting.slice(1);
+      this.progress = { ...this.progress, standing: standing ?? this.progress.standing, waiting };
+      saveProgress(this.progress);
+    }
   }
 
   act(action: string): void {

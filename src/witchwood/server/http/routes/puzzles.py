@@ -6,8 +6,10 @@ The service stores nothing of them: each request says what was played so far, an
 from __future__ import annotations
 
 import asyncio
+import gzip
+import json
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, HTTPException, Request, Response
 
 import witchwood
 from witchwood.puzzles.collection import find_puzzle
@@ -15,8 +17,16 @@ from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import ADDRESS, network_of
 from witchwood.table.messages.requests import PuzzleAsk, PuzzleWish
-from witchwood.table.messages.responses import PuzzleKind, PuzzleName, PuzzleState
-from witchwood.table.shown.puzzle_state import day_puzzle, puzzle_kinds, puzzle_state, wished_puzzle
+from witchwood.table.messages.responses import PuzzleAhead, PuzzleKind, PuzzleName, PuzzleState
+from witchwood.table.shown.puzzle_state import (
+    day_puzzle,
+    puzzle_kinds,
+    puzzle_state,
+    puzzles_ahead,
+    wished_puzzle,
+)
+
+_OF_ADVANCE = 20  # requests: ten puzzles take up to 0.8 s of a processor
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=answers(400, 429))
 
@@ -38,6 +48,22 @@ async def of_day(day: str) -> PuzzleName:
 async def wished(wish: PuzzleWish) -> PuzzleName:
     """The next puzzle for a player."""
     return await asyncio.to_thread(wished_puzzle, wish)
+
+
+@router.post("/ahead", response_model=list[PuzzleAhead], responses=answers(403, 413, 415, 422, 503))
+async def ahead(wish: PuzzleWish, request: Request, service: TheService, limits: TheLimits) -> Response:
+    """The next ten puzzles for a player with all answers to them, for a client that loses the connection. Packed: it is
+    up to 5 MB of much the same.
+    """
+    if not all(service.warmup.ready.values()):
+        raise HTTPException(503, "the games are still being prepared: try again in a moment")
+    limits.check(ADDRESS, network_of(request), "too many requests: wait a moment", _OF_ADVANCE)
+
+    def packed() -> bytes:
+        return gzip.compress(json.dumps(puzzles_ahead(wish)).encode())
+
+    headers = {"content-encoding": "gzip"}
+    return Response(await asyncio.to_thread(packed), media_type="application/json", headers=headers)
 
 
 @router.post("/{game}/{name}", responses=answers(403, 404, 413, 415, 422, 503))

@@ -26,6 +26,14 @@ export const puzzles = {
   "puzzles.back": "One step back",
   "puzzles.forth": "One step on",
   "puzzles.at": "Step shown",
+  "puzzles.offline": {
+    one: "The service can’t be reached. {count} puzzle is still here.",
+    other: "The service can’t be reached. {count} puzzles are still here.",
+  },
+  "puzzles.waiting": {
+    one: "{count} answer counts once the service is back.",
+    other: "{count} answers count once the service is back.",
+  },
   "puzzles.theme": "Theme",
   "puzzles.found": "Found by {who}",
   "puzzles.found-none": "No program finds it by rule of thumb or a short search",
