@@ -51,3 +51,13 @@ def test_clients_receive_the_better_play_as_an_action() -> None:
             assert one["better"]["words"].startswith("Take ")
             assert one["line"][0] == one["better"]["text"]
             assert one["low"] > 0
+
+
+def test_clients_receive_what_sort_of_action_cost_most() -> None:
+    """A game that needs four cards home is given up."""
+    match = witchwood.from_position(
+        "hocus", "hocus columns:12b,11g/-/-/-/-/-/- reserve:12f,12h,12g| foundations:11b,11f,11h,10g"
+    )
+    match.resign(0)
+    (costly,) = review_message(match, 0)["costly"]
+    assert (costly["kind"], costly["better"].get("kind")) == ("resign", "home")

@@ -93,13 +93,15 @@ class LookedMessage(TypedDict):
 
 
 class CostlyPlay(TypedDict):
-    """A play after `ply` others that did worse than another. cost, low, high: by how much, with an interval. kept: what
-    the better one is worth. line: in notation, the better one and what should follow, as far as it could be foreseen.
+    """A play after `ply` others that did worse than another. kind: what sort of action it was, as `Action` has it;
+    `resign`, or nothing where the game names none. cost, low, high: by how much, with an interval. kept: what the
+    better one is worth. line: in notation, the better one and what should follow, as far as it could be foreseen.
     why: the game's reason, or nothing. lost: whether it took a win away, with all cards known.
     """
 
     ply: int
     played: str
+    kind: str
     better: Action
     line: list[str]
     cost: float

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from witchwood.engine.match import Match
+from witchwood.engine.match import RESIGN, Match
 from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.curve import Progress
@@ -65,10 +65,12 @@ _VERDICTS: dict[Verdict, Literal["won", "lost", "unknown"]] = {
 
 def _told(match: Match, made: Review, one: Costly) -> CostlyPlay:
     then = Match(match.game, match.state_at(one.ply), match.deal)
+    actions = {action["text"]: action for action in then.view(made.seat)["actions"]}
     return CostlyPlay(
         ply=one.ply,
         played=one.played_words,
-        better=next(action for action in then.view(made.seat)["actions"] if action["text"] == one.better),
+        kind=RESIGN if one.played == RESIGN else actions[one.played].get("kind", ""),
+        better=actions[one.better],
         line=list(one.line),
         cost=one.cost.value,
         low=one.cost.low,

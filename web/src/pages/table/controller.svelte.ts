@@ -6,6 +6,7 @@ import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
 import { Navigation } from "$lib/routes/navigation.svelte";
 import type { HintMessage, SeatState, TableState } from "$lib/protocol/types";
+import { keepReview } from "$lib/device/reviews";
 import { settings } from "$lib/device/settings.svelte";
 import { plainReason } from "$lib/pointer/moves";
 import type { Refusal } from "$lib/view/refusal";
@@ -65,6 +66,13 @@ export class TableController {
         this.follow(table);
         if (table) this.absences.follow(table);
       });
+    });
+    $effect(() => {
+      const { review } = this.socket;
+      const { table, played } = this;
+      if (!review || !table || table.you === null) return;
+      const costs = review.costly.map(({ kind, better, cost }) => [kind, better.kind ?? "", cost] as const);
+      keepReview({ table: id, game: table.game, edition: played, points: review.points, costs });
     });
     $effect(() => {
       const looked = this.socket.looked;

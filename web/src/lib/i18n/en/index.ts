@@ -5,6 +5,7 @@
 import { app } from "./app";
 import { days } from "./days";
 import { games } from "./games";
+import { habits } from "./habits";
 import { kept } from "./kept";
 import { own } from "./own";
 import { page } from "./page";
@@ -22,6 +23,7 @@ export const en = {
   ...rooms,
   ...results,
   ...days,
+  ...habits,
   ...own,
   ...kept,
   ...page,
