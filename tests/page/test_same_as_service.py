@@ -204,6 +204,8 @@ def test_found_games_achievements_and_courses_are_the_same(both: tuple[Person, P
     assert answer.verdict == "won"
     for action in answer.line:
         match.apply(action)
+    nearly = match.copy()
+    nearly.undo()
 
     def script(who: Any) -> Any:
         key = who.table("hocus", deal=8, preset="klondike", draw=1)
@@ -211,8 +213,14 @@ def test_found_games_achievements_and_courses_are_the_same(both: tuple[Person, P
             for play in match.plays:
                 connection.done("act", action=play.text)
         who.table("wyr", deal=7)
+        who.post("/tables/from-record", {"record": match.record()})  # shown, not played
+        with who.connect(who.post("/tables/from-record", {"record": nearly.record()})["id"]) as connection:
+            connection.done("act", action=match.plays[-1].text)
+        with who.connect(who.table("pendle", deal=7)) as connection:
+            connection.done("resign")
+        assert [who.get(f"/me/found?result={result}")["count"] for result in ("won", "lost", "open")] == [2, 1, 1]
         said = [who.get(f"/me/found{query}") for query in ("", "?game=klondike&result=won", "?level=hard", "?page=2")]
-        assert [len(one["games"]) for one in said] == [2, 1, 0, 0]
+        assert [len(one["games"]) for one in said] == [5, 2, 0, 0]
         assert who.get(f"/tables/{key}/course")["gains"][-1] > 0
         months = [[(one["played"], one["won"]) for one in found["months"]] for found in said]
         return [*said, months, who.get("/me/achievements"), who.get(f"/tables/{key}/course")]

@@ -201,7 +201,7 @@ class Requests:
 
     async def _found(self, wanted: GamesWanted) -> FoundGames:
         results = {one["table_id"]: one for one in self._tables.results}
-        picked = pick(self._tables.facts, results, wanted)
+        picked = pick(self._tables.facts, results, ME, wanted)
         ended = [results[one.id] for one in picked if one.id in results]
         first = (int(wanted.page) - 1) * PAGE
         endings = [(one["finished"], one["won"]) for one in ended]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -26,7 +27,9 @@ def moments_of(day: str) -> tuple[float, float]:
     return begins.timestamp(), (begins + timedelta(days=1)).timestamp()
 
 
-def pick(tables: Iterable[TableFacts], results: Mapping[str, Result], wanted: GamesWanted) -> list[TableFacts]:
+def pick(
+    tables: Iterable[TableFacts], results: Mapping[str, Result], person: str, wanted: GamesWanted
+) -> list[TableFacts]:
     """Those of a person's tables that are wanted, the latest first. results: the person's, by table. A service lets its
     database pick. ValueError as `check` says.
     """
@@ -39,7 +42,7 @@ def pick(tables: Iterable[TableFacts], results: Mapping[str, Result], wanted: Ga
         and (wanted.game is None or _played(one) == wanted.game)
         and (wanted.level is None or one.level == wanted.level)
         and begins <= one.updated < ends
-        and (wanted.result is None or _result(one, results.get(one.id)) == wanted.result)
+        and (wanted.result is None or _result(one, results.get(one.id), person) == wanted.result)
     ]
     return sorted(picked, key=lambda one: (-one.updated, one.id))
 
@@ -74,7 +77,13 @@ def _played(facts: TableFacts) -> str:
     return named_by(load(facts.game), facts.settled)["edition"] or facts.game
 
 
-def _result(facts: TableFacts, result: Result | None) -> str:
+def _result(facts: TableFacts, result: Result | None, person: str) -> str | None:
+    """How a game went for a person; None where nobody played: it was closed before the deal, or only shown."""
     if not facts.finished:
         return "open"
-    return "won" if result is not None and result["won"] else "lost"
+    if facts.result is None or (facts.record is not None and not facts.version):
+        return None
+    ended = json.loads(facts.result)
+    winners = [one.person for one in facts.seats if isinstance(ended, list) and one.seat in ended]
+    won = result["won"] if result is not None else ended == "won" or person in winners
+    return "won" if won else "lost"

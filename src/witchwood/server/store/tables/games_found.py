@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, not_, or_, select
+from sqlalchemy import ColumnElement, Select, Text, and_, cast, exists, func, not_, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.games import find, names
@@ -31,13 +31,23 @@ def which(person: str, wanted: GamesWanted) -> ColumnElement[bool]:
     if wanted.day is not None:
         begins, until = moments_of(wanted.day)
         asked.append(and_(tables.c.updated >= begins, tables.c.updated < until))
-    ends = results.alias()  # beside the results that are counted
-    won = tables.c.id.in_(select(ends.c.table_id).where(ends.c.person == person, ends.c.won))
     if wanted.result == "open":
         asked.append(not_(tables.c.finished))
     elif wanted.result is not None:
-        asked.append(and_(tables.c.finished, won if wanted.result == "won" else not_(won)))
+        won = _won(person)
+        asked += [tables.c.result.is_not(None), or_(tables.c.record.is_(None), tables.c.version > 0)]
+        asked.append(won if wanted.result == "won" else not_(won))
     return and_(*asked)
+
+
+def _won(person: str) -> ColumnElement[bool]:
+    """Whether a person won a table: by their result or, where none counts, by how the table ended."""
+    ends = results.alias()  # beside the results that are counted
+    mine = select(ends.c.table_id).where(ends.c.person == person)
+    seat = cast(seats.c.seat, Text)  # of one digit, in a list of those that won
+    winner = (seats.c.table_id == tables.c.id, seats.c.person == person, tables.c.result.contains(seat))
+    ended = or_(tables.c.result == '"won"', and_(tables.c.result.startswith("["), exists().where(*winner)))
+    return or_(tables.c.id.in_(mine.where(ends.c.won)), and_(tables.c.id.not_in(mine), ended))
 
 
 def endings(person: str, which: ColumnElement[bool]) -> Select[Any]:
