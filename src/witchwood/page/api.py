@@ -336,11 +336,13 @@ class Requests:
             seat = table.seat_of(ME)
             check_shows_win(table, seat, self._now)
             assert seat is not None
-            if not await self._changes.note_help(table, seat, "line"):
-                raise RefusalError("the table has moved on: ask again")
+            moved = table.history.moved
         found = await self._searches.won_game(table, asked.ply)
         if found is None:
             raise RefusalError(NO_WAY_TO_WIN)
+        async with table.lock:
+            if table.history.moved != moved or not await self._changes.note_help(table, seat, "line"):
+                raise RefusalError("the table has moved on: ask again")
         ply, record = found
         begun = await self._begin_with(witchwood.replay(record), record)
         return WonGame(id=begun["id"], ply=ply)

@@ -125,7 +125,9 @@ def _joins(before: Table, card: str) -> bool:
     return any(card in soldiers for soldiers, _ in after.attacks())
 
 
-def _ends(_state: State, before: Table, text: str, ghosts: str, claim: str, places: str, captured: str) -> bool:
+def _ends(
+    _state: State, before: Table, text: str, ghosts: str, verb: str, captured: str, claim: str, places: str, whose: str
+) -> bool:
     after = _paused(before, "end")
     attacked = {ghost for _, beaten in before.attacks() for ghost in beaten}
     if after.phase != "play" or text != "end" or not _named(ghosts or "", attacked):
@@ -134,7 +136,10 @@ def _ends(_state: State, before: Table, text: str, ghosts: str, claim: str, plac
         return before.out == 0 and _soldiers(before) == _soldiers(after) and not before.hand & after.removed
     kept = _numbers(places)
     same = all(after.reserve[place - 1] == before.reserve[place - 1] for place in kept)
-    witches = before.out == 1 if "witch's" in claim else before.out > 1
+    one, several = (
+        (("witch captures", "her"), ("witches capture", "their")) if verb else ("the witch's", "the witches'")
+    )
+    witches = ((verb, whose) if verb else whose) == (one if before.out == 1 else several)
     lost = after.removed - before.removed
     return same and kept == [place + 1 for place in before.takes()] and witches and _named(captured or "", lost)
 
@@ -182,9 +187,9 @@ _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"No witch is in play: taking it costs no soldier\.", _takes_freely),
     (rf"It can only be ({_CARD}), which can attack at once\.", _is_known),
     (
-        rf"(?:You could still attack ({_CARDS}|\d ghosts), but )?([Nn]o witch is in play: ending costs no soldier|"
-        rf"[Tt]he {_PLACES} stays? out of the (?:witch's|witches') reach"
-        r"(?:, and (?:she captures|they capture) (.*))?)\.",
+        rf"(?:You could still attack ({_CARDS}|\d ghosts), (?:and|but) )?"
+        r"(?:[Tt]he (witch captures|witches capture) (.*), but )?"
+        rf"([Nn]o witch is in play: ending costs no soldier|[Tt]he {_PLACES} stays? out of (.*) reach)\.",
         _ends,
     ),
     (

@@ -105,24 +105,20 @@ def _of_ending(state: State) -> str:
     if after.phase == LOST:
         return ""
     kept = [str(place + 1) for place in range(PLACES) if rounds.is_uncovered(state, place)]
+    attacked, hand = _attacked(state), members(state.hand)
+    ghosts = f"{len(attacked)} ghosts" if attacked[_NAMED:] else _listed(attacked, "or")
+    costs = [f"you could still attack {ghosts}"] if attacked else []
     claim = f"{_NO_WITCH}: ending costs no soldier"
     if state.witches_out:
         if not kept:
             return ""
-        claim = f"the {_reserve_cards(kept)} {'stay' if kept[1:] else 'stays'} out of {_of_witches(state)}"
-    attacked = _attacked(state)
-    ghosts = f"{len(attacked)} ghosts" if attacked[_NAMED:] else _listed(attacked, "or")
-    return f"You could still attack {ghosts}, but {claim}." if attacked else f"{_large(claim)}."
-
-
-def _of_witches(state: State) -> str:
-    """Whose reach it is, and what she can reach, as the end of a sentence."""
-    hand = members(state.hand)
-    several = state.witches_out > 1
-    reach = "the witches' reach" if several else "the witch's reach"
-    if not hand:
-        return reach
-    return f"{reach}, and {'they capture' if several else 'she captures'} {_some(hand)}"
+        several = state.witches_out > 1
+        whose = "the witches'" if several else "the witch's"
+        if hand:
+            costs.append(f"the {'witches capture' if several else 'witch captures'} {_some(hand)}")
+            whose = "their" if several else "her"
+        claim = f"the {_reserve_cards(kept)} {'stay' if kept[1:] else 'stays'} out of {whose} reach"
+    return f"{_large(', and '.join(costs))}, but {claim}." if costs else f"{_large(claim)}."
 
 
 def _some(hand: list[int]) -> str:

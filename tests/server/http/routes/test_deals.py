@@ -48,10 +48,19 @@ def test_a_won_game_goes_on_from_ones_own(person: People) -> None:
 
 def test_a_line_that_wins_is_help_while_one_plays(person: People) -> None:
     ann, bob = person(), person()
-    table = ann.table("hocus", "me")
+    table = ann.table("hocus", "me", deal=1)
     assert bob.http.post(f"/api/tables/{table}/won-game", json={"ply": 0}).status_code == 409
     with ann.connect(table) as seat:
         assert not seat.state["help"]["helped"]
-    ann.http.post(f"/api/tables/{table}/won-game", json={"ply": 0})  # whether the secret deal can be won or not
+    ann.post(f"/tables/{table}/won-game", {"ply": 0})
     with ann.connect(table) as seat:
         assert (seat.state["help"]["helped"], seat.state["help"]["lines"]) == (True, 1)
+
+
+def test_a_line_that_is_not_found_is_no_help(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.http.routes.deals.won_line", lambda *_: None)
+    ann = person()
+    table = ann.table("hocus", "me")
+    assert "won" in ann.post(f"/tables/{table}/won-game", {"ply": 0}, status=409)["detail"]
+    with ann.connect(table) as seat:
+        assert (seat.state["help"]["helped"], seat.state["help"]["lines"]) == (False, 0)

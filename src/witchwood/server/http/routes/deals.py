@@ -77,14 +77,15 @@ async def won_game(key: Key, wanted: WonGameAsked, person: ThePerson, service: T
         seat = table.seat_of(person.id)
         check_shows_win(table, seat, service.clock.now())
         assert seat is not None
-        if not await service.changes.note_help(table, seat, "line"):
-            raise RefusalError("the table has moved on: ask again")
-        match = table.history.match.copy()
+        match, moved = table.history.match.copy(), table.history.moved
     found = await service.search_pool.solve(
         person.id, match.game.name, lambda: won_line(match, wanted.ply, lambda: service.search_pool.closing)
     )
     if found is None:
         raise RefusalError(NO_WAY_TO_WIN)
+    async with service.registry.held(key, person.id) as table:
+        if table.history.moved != moved or not await service.changes.note_help(table, seat, "line"):
+            raise RefusalError("the table has moved on: ask again")
     ply, won = found
     assert match.deal is not None
     rules = match.game.unusual(match.options)

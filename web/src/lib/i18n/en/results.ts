@@ -7,7 +7,7 @@ export const results = {
   "statistics.won": "{won} of {played} won",
   "statistics.every": "All games",
   "statistics.unhelped": "Without help",
-  "statistics.unhelped-note": "No hints, undos or restarts, and no known deal number. On deals of the day, no solver.",
+  "statistics.unhelped-note": "No hints, undos, restarts, verdicts or shown lines, and no known deal number.",
   "statistics.won-of": "Won",
   "statistics.streak": "Current streak",
   "statistics.best-streak": "Longest streak",
