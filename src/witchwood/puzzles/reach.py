@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from witchwood.engine.game import Game
@@ -18,8 +17,6 @@ class _Place:
 
     state: State
     depth: int
-    parent: int
-    by: int
     ways: dict[int, int] = field(default_factory=dict)
     left: int = _FAR
 
@@ -31,7 +28,7 @@ class Ways:
         """origin: where the puzzle began, of which `start` may be a later position."""
         self._game, self._kind, self._about, self._origin = game, kind, about, origin
         self.full = True
-        self._places = [_Place(start.copy(), 0, -1, -1)]
+        self._places = [_Place(start.copy(), 0)]
         numbers = {start.tobytes(): 0}
         number = 0
         while number < len(self._places):
@@ -49,7 +46,7 @@ class Ways:
                             self.full = False
                             return
                         numbers[known] = len(self._places)
-                        self._places.append(_Place(after, place.depth + 1, number, action))
+                        self._places.append(_Place(after, place.depth + 1))
                     place.ways[action] = numbers[known]
             number += 1
         self._measure()
@@ -109,27 +106,17 @@ class Ways:
         return tuple(line)
 
     def try_after(self, action: int, limit: int) -> tuple[int, ...]:
-        """The plays, this one first, that come nearest to the goal in `limit` plays without reaching it."""
-        best, most = 0, -_FAR
-        for number in self._under(action):
-            place = self._places[number]
-            near = 1000 * self._kind.progress(self._origin, place.state) - place.depth
-            if place.depth <= limit and near > most:
-                best, most = number, near
-        line: list[int] = []
-        while best > 0:
-            line.append(self._places[best].by)
-            best = self._places[best].parent
-        return tuple(reversed(line))
-
-    def _under(self, action: int) -> Iterator[int]:
-        """The places first found by way of this first play."""
-        first = self._places[0].ways[action]
-        within = {first}
-        for number in range(1, len(self._places)):
-            if number == first or self._places[number].parent in within:
-                within.add(number)
-                yield number
+        """The plays, this one first, that come nearest to the goal in `limit` plays without reaching it; of several
+        ways to come as near a shortest.
+        """
+        lines: dict[int, tuple[int, ...]] = {self._places[0].ways[action]: (action,)}
+        front = [*lines]
+        for number in front:  # it grows
+            for one, to in self._places[number].ways.items() if len(lines[number]) < limit else ():
+                if to >= 0 and to not in lines:
+                    lines[to] = (*lines[number], one)
+                    front.append(to)
+        return lines[max(front, key=lambda number: self._kind.progress(self._origin, self._places[number].state))]
 
     def ends(self) -> int:
         """How many different last positions the shortest lines lead to, the order of plays apart."""

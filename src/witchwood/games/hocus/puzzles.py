@@ -76,7 +76,7 @@ class Finding:
 
     def falls_short(self, start: State, state: State, about: str) -> str:  # noqa: ARG002  # the same
         """What the best try comes to."""
-        return f"The {_named(state, about)} isn't home, and your moves are used up."
+        return f"That way the {_named(state, about)} doesn't come home in time."
 
     def themes(self, state: State, about: str, answer: Sequence[int]) -> list[str] | None:  # noqa: ARG002  # the same
         """Powers that are needed, and what else the way is about; dull where cards only go home."""

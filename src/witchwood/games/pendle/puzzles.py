@@ -56,8 +56,9 @@ class Clearing:
     def _abouts(self, hand: list[int], ghosts: list[int]) -> Iterable[str]:
         """The questions that a position answers, as far as sums of cards say."""
         left = _left_over(tuple(hand), tuple(ghosts)) if len(ghosts) >= _FEWEST_GHOSTS else set()
-        if self.keeps:  # some ways keep the card, others don't
-            return [TEXTS[card] for card in hand if len({card in one for one in left}) > 1]
+        if self.keeps:  # some ways keep the card, others don't, and no other card of the hand does as well
+            only = [card for card in hand if sum(one >> 2 == card >> 2 for one in hand) == 1]
+            return [TEXTS[card] for card in only if len({card in one for one in left}) > 1]
         return [""] if left and (() in left or not self.empties) else []
 
     def question(self, state: State, about: str, least: int) -> str:  # noqa: ARG002  # a kind's signature
