@@ -201,7 +201,8 @@ class Person:
     @property
     def cookie(self) -> dict[str, str]:
         """The header that says who this is."""
-        return {"Cookie": f"witchwood={self.http.cookies['witchwood']}"}
+        ((name, value),) = self.http.cookies.items()
+        return {"Cookie": f"{name}={value}"}
 
     @contextmanager
     def connect(self, table: str) -> Iterator[Connection]:
@@ -214,10 +215,10 @@ class Person:
 
     def move_to(self, url: str) -> None:
         """The service listens elsewhere now."""
-        cookie = self.http.cookies["witchwood"]
+        cookies = dict(self.http.cookies.items())
         self.http.close()
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=60, verify=trusted(url), cookies={"witchwood": cookie})
+        self.http = httpx.Client(base_url=url, timeout=60, verify=trusted(url), cookies=cookies)
 
     def close(self) -> None:
         """Let go of the connections."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.inside import Inside
+from server.inside import URL, Inside
 
 
 def test_the_cookie_can_not_be_read_by_scripts_or_made_up(service: Inside) -> None:
@@ -12,3 +12,16 @@ def test_the_cookie_can_not_be_read_by_scripts_or_made_up(service: Inside) -> No
     assert "SameSite=lax" in cookie
     forged = service.get("/api/me/tables", headers={"cookie": f"witchwood={answer.json()['id']}.abc"})
     assert forged.status_code == 401
+
+
+def test_over_https_no_other_host_can_set_it(service: Inside) -> None:
+    secure = f"{URL.replace('http:', 'https:')}/api/me"
+    given = service.get(secure).headers["set-cookie"]
+    name, _, value = given.partition(";")[0].partition("=")
+    assert name == "__Host-witchwood"
+    assert "Secure" in given
+    assert "Path=/;" in given
+    assert "Domain" not in given
+    assert service.get(f"{secure}/tables", headers={"cookie": f"{name}={value}"}).status_code == 200
+    planted = {"cookie": f"witchwood={value}"}
+    assert service.get(f"{secure}/tables", headers=planted).status_code == 401

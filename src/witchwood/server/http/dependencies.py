@@ -17,7 +17,8 @@ from witchwood.server.service import BARRED, Service
 from witchwood.server.store.people.people import Person
 from witchwood.table.ids import ID
 
-COOKIE = "witchwood"
+_COOKIE = "witchwood"
+_ENCRYPTED = ("https", "wss")
 _TWO_YEARS = 63_072_000
 _SESSION = ":"  # no id holds one
 
@@ -44,7 +45,7 @@ class Cookies:
 
     def read(self, connection: HTTPConnection) -> Identity | None:
         """Who asks, None where the cookie is missing or not ours. Whether it still holds only the store can say."""
-        text = connection.cookies.get(COOKIE)
+        text = connection.cookies.get(_cookie(connection))
         if text is None:
             return None
         try:
@@ -53,21 +54,29 @@ class Cookies:
         except (BadSignature, ValueError):
             return None
 
-    def take(self, response: Response) -> None:
+    def take(self, request: Request, response: Response) -> None:
         """Let the browser forget who it is."""
-        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        secure = request.url.scheme in _ENCRYPTED
+        response.delete_cookie(_cookie(request), httponly=True, samesite="lax", secure=secure)
 
     def give(self, request: Request, response: Response, person: str, session: int) -> None:
         """Let the browser keep an identity. Scripts can't read it, and other sites' pages can't send it along."""
         value = f"{person}{_SESSION}{session}" if session else person
         response.set_cookie(
-            COOKIE,
+            _cookie(request),
             self._signer.sign(value).decode(),
             max_age=_TWO_YEARS,
             httponly=True,
             samesite="lax",
-            secure=request.url.scheme == "https",
+            secure=request.url.scheme in _ENCRYPTED,
         )
+
+
+def _cookie(connection: HTTPConnection) -> str:
+    """The cookie's name. Over an encrypted connection browsers let nobody but this host set one with that prefix (RFC
+    6265bis, section 4.1.3.2): no page of a neighbouring host can sign a visitor in as another person.
+    """
+    return f"__Host-{_COOKIE}" if connection.url.scheme in _ENCRYPTED else _COOKIE
 
 
 def service_of(connection: HTTPConnection) -> Service:

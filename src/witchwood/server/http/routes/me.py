@@ -123,7 +123,7 @@ async def sign_out(
 ) -> None:
     """Sign out here; or everywhere else, and then the recovery link that was made last is worth nothing either."""
     if given.where == "here":
-        cookies_of(request).take(response)
+        cookies_of(request).take(request, response)
         return
     await service.people.sign_out(person.id)
     await service.turn_away(person.id)
@@ -147,7 +147,7 @@ async def delete_me(
     """Delete me, with all that is stored of me. What others need of it stays, and names nobody."""
     limits.check(BIG, network_of(request), "too much is deleted from your address: wait a minute")
     await service.delete(person.id)
-    cookies_of(request).take(response)
+    cookies_of(request).take(request, response)
 
 
 @router.get("/me/tables", responses=answers(401))
