@@ -89,7 +89,7 @@ class Served:
 @contextmanager
 def served(folder: Path, **more: Any) -> Iterator[Served]:
     """A service with its database in a folder, for as long as the block lasts."""
-    given = {"port": 0, "data": folder, "pace": 0.0, "limits": False, "stock": 0, **more}
+    given = {"port": 0, "data": folder, "pace": 0.0, "limits": False, "stock": 0, "spare": 0.0, **more}
     running = Served(Settings(**given))
     running.start()
     try:
@@ -104,7 +104,8 @@ class Process:
     def __init__(self, folder: Path, port: int = 0, **environment: str) -> None:
         self._folder = folder
         self._port = port
-        self._environment = {"WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", "WITCHWOOD_STOCK": "0", **environment}
+        few = {"WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", "WITCHWOOD_STOCK": "0", "WITCHWOOD_SPARE": "0"}
+        self._environment = {**few, **environment}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 

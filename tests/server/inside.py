@@ -378,7 +378,8 @@ class InsidePerson(Person):
 @contextmanager
 def inside(folder: Path, ahead: float = 0.0, **more: Any) -> Iterator[Inside]:
     """A service with its database in a folder, for as long as the block lasts. ahead: of the wall clock, in seconds."""
-    running = Inside(Settings(**{"port": 0, "data": folder, "pace": 0.0, "limits": False, "stock": 0, **more}), ahead)
+    given = {"port": 0, "data": folder, "pace": 0.0, "limits": False, "stock": 0, "spare": 0.0, **more}
+    running = Inside(Settings(**given), ahead)
     running.start()
     try:
         yield running

@@ -172,6 +172,14 @@ class Service:
         service._beside.append(asyncio.create_task(service._resume()))
         return service
 
+    @property
+    def full(self) -> str | None:
+        """Why no table is made at the moment, None if nothing is in the way: games that have begun need the disk."""
+        free = 100.0 if self._file is None else self._file.percent_free()
+        if free >= self.settings.spare:
+            return None
+        return f"the disk of this service is nearly full ({free:.0f} % free): games go on, and no new one begins"
+
     async def say_goodbye(self) -> None:
         """Tell everyone who looks at a table that the service ends, and wait until they have heard it."""
         self.search_pool.closing = True

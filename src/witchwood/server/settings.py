@@ -25,7 +25,8 @@ class Settings:
     this machine's own. url: where people reach it, for links; empty for what their browser asked for.
     pace: seconds that an agent lets pass before it plays. searchers: threads that search; 0 for one less than there are
     processors. tables: how many are kept in memory. prune: days after which guests who left without a game are deleted;
-    0 for never. limits: whether people and addresses are held to a rate.
+    0 for never. spare: per cent of SQLite's disk that stay free: with less no table is made. limits: whether people and
+    addresses are held to a rate.
     metrics: whether /metrics answers to other machines than this one. access: whether the log tells every request.
     studies: the folder of studies that the lab's page lists; none for the folder "studies" in `data`. lab: whether
     people may start small studies. site: the folder of a built site, served at /page/. stock: how many deals of each
@@ -43,6 +44,7 @@ class Settings:
     searchers: int = 0
     tables: int = 2000
     prune: float = 30.0
+    spare: float = 5.0
     limits: bool = True
     metrics: bool = False
     access: bool = False
@@ -65,8 +67,8 @@ class Settings:
             raise ValueError(f"secret: use {_SHORTEST_SECRET} bytes or more, so that nobody finds it by trying")
         if self.site is not None and not (self.site / "sw.js").is_file():
             raise ValueError(f"site {str(self.site)!r}: this is no folder of a built site: make site builds one")
-        if min(self.searchers, self.pace, self.prune, self.stock) < 0 or self.tables < 1:
-            raise ValueError("searchers, pace, prune and stock can't be below 0, tables can't be below 1")
+        if min(self.searchers, self.pace, self.prune, self.spare, self.stock) < 0 or self.tables < 1:
+            raise ValueError("searchers, pace, prune, spare and stock can't be below 0, tables can't be below 1")
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
@@ -104,7 +106,15 @@ _SWITCH = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": 
 
 
 def _read(name: str, text: str) -> Any:
-    numbers = {"port": int, "searchers": int, "tables": int, "stock": int, "pace": float, "prune": float}
+    numbers = {
+        "port": int,
+        "searchers": int,
+        "tables": int,
+        "stock": int,
+        "pace": float,
+        "prune": float,
+        "spare": float,
+    }
     kind = {**numbers, "data": Path, "studies": Path, "site": Path}.get(name, str)
     try:
         if name in ("limits", "metrics", "access", "lab"):

@@ -123,9 +123,11 @@ ThePerson = Annotated[Person, Depends(person_of)]
 
 
 def count_table(request: Request, person: ThePerson, limits: TheLimits) -> None:
-    """429 for one table too many of a person or an address."""
+    """429 for one table too many of a person or an address; 503 where the disk has no room for more."""
     limits.check(TABLES, person.id, "too many new tables: wait a minute")
     limits.check(ADDRESS_TABLES, network_of(request), "too many new tables from your address: wait a minute")
+    if full := service_of(request).full:
+        raise HTTPException(503, full)
 
 
 def count_record(request: Request, person: ThePerson, limits: TheLimits) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
+from types import SimpleNamespace
+
 import pytest
 
 from server.clients import People
@@ -16,6 +20,20 @@ def test_health_and_metrics(service: Inside, person: People) -> None:
         text = service.get("/metrics").text
     assert service.get("/healthz").text == "well\n"
     assert 'witchwood_done_total{game="wyr",type="act"}' in text
+
+
+def test_on_a_disk_that_is_nearly_full_games_go_on_and_none_begins(
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person()
+    table = ann.table("wyr")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(total=1000, free=49))
+    monkeypatch.setattr(service.service, "settings", replace(service.service.settings, spare=5.0))
+    assert "nearly full (5 % free)" in ann.post("/tables", {"game": "wyr"}, status=503)["detail"]
+    with ann.connect(table) as connection:
+        connection.done("act", action=connection.actions[0])
+    answer = service.get("/healthz")
+    assert (answer.status_code, answer.text[:14]) == (200, "well, but the ")
 
 
 def test_why_nothing_can_be_stored_is_told_to_the_log_alone(

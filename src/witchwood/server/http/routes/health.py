@@ -21,7 +21,7 @@ async def health(service: TheService) -> PlainTextResponse:
         return PlainTextResponse(f"{error}\n", 503)
     except Exception:  # anybody may ask, and the words of others may name paths: they are in the log
         return PlainTextResponse("the database does not take what is to be stored\n", 503)
-    return PlainTextResponse("well\n")
+    return PlainTextResponse(f"well, but {service.full}\n" if service.full else "well\n")
 
 
 @router.get("/metrics")

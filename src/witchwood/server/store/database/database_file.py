@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,11 @@ class DatabaseFile:
         for name, known in self._are.items():
             if self._which(name) != known:
                 raise LostFileError(f"{self._path.name}{name} was moved, deleted or replaced: {_FILES[name]}")
+
+    def percent_free(self) -> float:
+        """How much of its disk nobody uses."""
+        disk = shutil.disk_usage(self._path.parent)
+        return 100 * disk.free / disk.total
 
     def watch(self, engine: Engine) -> None:
         """Let nothing be read, nothing be acknowledged, and no new file be made, unless it is there.
