@@ -34,6 +34,8 @@ export class PuzzleController {
 
   live: boolean = $derived.by(() => this.state?.status === "open" && !this.busy);
   over: boolean = $derived.by(() => this.state !== null && this.state.status !== "open");
+  /** Something was played, and it goes on. */
+  begun: boolean = $derived.by(() => this.state !== null && this.state.plays.length > 0);
   streak: number = $derived.by(() => streakOf(this.progress.days, dateOf(wallClock())));
   shown: PuzzleStep | null = $derived.by(() => this.state?.steps[this.step - 1] ?? null);
 

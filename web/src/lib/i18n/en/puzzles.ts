@@ -27,8 +27,8 @@ export const puzzles = {
   "puzzles.forth": "One step on",
   "puzzles.at": "Step shown",
   "puzzles.offline": {
-    one: "The service can’t be reached. {count} puzzle is still here.",
-    other: "The service can’t be reached. {count} puzzles are still here.",
+    one: "{count} puzzle is still here without the service.",
+    other: "{count} puzzles are still here without the service.",
   },
   "puzzles.waiting": {
     one: "{count} answer counts once the service is back.",
