@@ -107,6 +107,21 @@ test("a day whose answer was shown does not count", async () => {
   await play(right);
   expect(heading()).toBe(t("puzzles.solved"));
   expect(figures()[1]).toBe("0");
+  await leave(); // nor does it when the page is opened again
+  await solve("/puzzles");
+  await play(right);
+  expect(heading()).toBe(t("puzzles.solved"));
+  expect(figures()[1]).toBe("0");
+});
+
+test("two windows lose no answer of each other", async () => {
+  await solve("/puzzles");
+  const elsewhere = { done: ["pendle/clear-1"], days: ["2025-12-31"] }; // another window has stored it meanwhile
+  localStorage.setItem("witchwood-puzzles", JSON.stringify(elsewhere));
+  await play(right);
+  expect(figures()[1]).toBe("2");
+  const kept = JSON.parse(localStorage.getItem("witchwood-puzzles") ?? "{}") as { done: string[] };
+  expect(kept.done).toEqual(["pendle/clear-1", `stones/${right.name}`]);
 });
 
 test("after a right step the page says how many are left", async () => {

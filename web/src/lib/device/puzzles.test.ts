@@ -24,13 +24,14 @@ test("what is kept and makes no sense is a newcomer's", () => {
   const newcomer = {
     standing: { mu: 25_000, sigma: 8_333, likely: 2000, deviation: 333 },
     done: [],
+    shown: [],
     days: [],
     waiting: [],
   };
   for (const text of [null, "", "null", "[1", '{"standing":{"mu":"x"},"done":7,"waiting":[null,{"game":1}]}'])
     expect(readProgress(text)).toEqual(newcomer);
   const standing = { mu: 26_000, sigma: 7_000, likely: 2040, deviation: 280 };
-  const kept = { standing, done: ["stones/win2-1"], days: ["2026-11-26"] };
+  const kept = { standing, done: ["stones/win2-1"], shown: ["stones/win2-1"], days: ["2026-11-26"] };
   const waiting = [{ game: "stones", name: "win2-1", plays: ["a1"], answer: false }];
   expect(readProgress(JSON.stringify({ ...kept, waiting }))).toEqual({ ...kept, waiting });
   expect(readProgress(JSON.stringify(kept))).toEqual({ ...kept, waiting: [] });

@@ -23,6 +23,8 @@ export interface Progress {
   standing: Standing;
   /** Addresses of answered puzzles, "game/kind-17". */
   done: string[];
+  /** Those of them, or others, whose answer was shown before they were solved. */
+  shown: string[];
   /** Dates on which the puzzle of that very day was solved. */
   days: string[];
   /** Answers to puzzles while the service could not be reached: the rating follows later. */
@@ -39,7 +41,7 @@ const isWaiting = (one: Partial<Waiting> | null): boolean =>
 
 /** What is kept; a newcomer's where nothing is, or where it makes no sense. */
 export function readProgress(text: string | null): Progress {
-  let kept: { standing?: Record<string, unknown>; done?: unknown; days?: unknown; waiting?: unknown } = {};
+  let kept: { standing?: Record<string, unknown>; done?: unknown; shown?: unknown; days?: unknown; waiting?: unknown } = {};
   try {
     kept = (JSON.parse(text ?? "{}") ?? {}) as typeof kept;
   } catch {
@@ -50,13 +52,19 @@ export function readProgress(text: string | null): Progress {
   return {
     standing: known ? ({ mu, sigma, likely, deviation } as Standing) : NEWCOMER,
     done: texts(kept.done),
+    shown: texts(kept.shown),
     days: texts(kept.days),
     waiting: Array.isArray(kept.waiting) ? (kept.waiting as Waiting[]).filter(isWaiting) : [],
   };
 }
 
 export const loadProgress = (): Progress => readProgress(stored(KEY));
-export const saveProgress = (progress: Progress): void => store(KEY, JSON.stringify(progress));
+/** Changes what is kept, which another window may have changed meanwhile, and returns it. */
+export function changeProgress(change: (kept: Progress) => Progress): Progress {
+  const progress = change(loadProgress());
+  store(KEY, JSON.stringify(progress));
+  return progress;
+}
 
 /** The date where the player is. */
 export function dateOf(now: Date): string {

@@ -1,6 +1,6 @@
 /** A puzzle that is being solved: what was played, what the service says of it, and the step of the line that is shown. */
 import { wallClock } from "$lib/clock";
-import { dateOf, loadProgress, saveProgress, streakOf, type Progress } from "$lib/device/puzzles";
+import { changeProgress, dateOf, loadProgress, streakOf, type Progress } from "$lib/device/puzzles";
 import { api, ApiError, reasonOf } from "$lib/protocol/http";
 import type { PuzzleName, PuzzleState, PuzzleStep } from "$lib/protocol/types";
 import { session } from "$lib/session.svelte";
@@ -19,8 +19,6 @@ export class PuzzleController {
   /** No puzzle is left. */
   empty = $state(false);
   private plays: string[] = [];
-  /** The answer was shown: the puzzle of the day no longer counts as solved. */
-  private revealed = false;
   private busy = $state(false);
   private refused = 0;
 
@@ -87,20 +85,21 @@ export class PuzzleController {
   /** Keeps what an answer came to: the first changes the rating, and the day counts once its puzzle is solved. */
   private note({ game, name, status, standing }: PuzzleState, answer: boolean): void {
     if (status === "open") return;
-    this.revealed ||= status === "shown";
     const first = !this.counted;
-    const { done, days, waiting } = this.progress;
-    const solved = this.day !== null && status === "solved" && !this.revealed && !days.includes(this.day);
-    if (!first && !solved) return;
     this.counted = true;
     this.gained = first ? (standing?.gained ?? 0) : this.gained;
-    this.progress = {
-      standing: first ? (standing ?? this.progress.standing) : this.progress.standing,
-      done: first ? [...done, `${game}/${name}`] : done,
-      days: solved ? [...days, this.day] : days,
-      waiting: first && !standing ? [...waiting, { game, name, plays: this.plays, answer }] : waiting,
-    };
-    saveProgress(this.progress);
+    const address = `${game}/${name}`;
+    const today = dateOf(wallClock());
+    this.progress = changeProgress(({ standing: before, done, shown, days, waiting }) => {
+      const counts = status === "solved" && this.day === today && !shown.includes(address) && !days.includes(today);
+      return {
+        standing: first ? (standing ?? before) : before,
+        done: done.includes(address) ? done : [...done, address],
+        shown: status === "shown" && !shown.includes(address) ? [...shown, address] : shown,
+        days: counts ? [...days, today] : days,
+        waiting: first && !standing ? [...waiting, { game, name, plays: this.plays, answer }] : waiting,
+      };
+    });
   }
 
   /** Has the service count what was answered without it, in that order. */
@@ -114,9 +113,11 @@ export class PuzzleController {
         if (error instanceof ApiError && error.passing) return;
         // else the service no longer has this puzzle
       }
-      const waiting = this.progress.waiting.slice(1);
-      this.progress = { ...this.progress, standing: standing ?? this.progress.standing, waiting };
-      saveProgress(this.progress);
+      this.progress = changeProgress((kept) => ({
+        ...kept,
+        standing: standing ?? kept.standing,
+        waiting: kept.waiting.filter((one) => one.game !== game || one.name !== name),
+      }));
     }
   }
 

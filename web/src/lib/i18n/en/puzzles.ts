@@ -11,7 +11,7 @@ export const puzzles = {
   "puzzles.side": "The puzzle",
   "puzzles.number": "Puzzle {name}",
   "puzzles.left": { one: "{count} move left", other: "{count} moves left" },
-  "puzzles.play": "Play it on the table. Your first move counts. You’ll see the theme afterwards.",
+  "puzzles.play": "Play it on the table. Your first try counts. You’ll see the theme afterwards.",
   "puzzles.go-on": "Good. Go on.",
   "puzzles.again-note": "You’ve already answered this one, so it doesn’t count again.",
   "puzzles.solved": "Solved",
@@ -51,7 +51,7 @@ export const puzzles = {
   "puzzles.themes": "Theme",
   "puzzles.any": "All themes",
   "puzzles.of": "{game}: {title}",
-  "puzzles.none": "You’ve done every puzzle of this theme. Choose another theme.",
+  "puzzles.none": "No puzzle of this theme is left that you haven’t answered or skipped. Choose another theme.",
   "puzzles.seat": "The other",
   "puzzles.you-name": "You",
 } as const;
