@@ -99,6 +99,7 @@ def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
         "rules": "/rules/pendle",
         "statistics": "/statistics",
         "games": "/games",
+        "puzzle": "/puzzles/stones/win2-55",
         "today": "/today",
         "today-board": "/today/hocus",
         "replay": "/replay",
