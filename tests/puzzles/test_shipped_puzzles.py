@@ -5,6 +5,7 @@ proved again by brute force.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -79,6 +80,12 @@ def reached(puzzle: Puzzle, kind: Goal, *plays: str) -> int | None:
         if kind.reaches(before, action, match.state, puzzle.about):
             return number
     return None
+
+
+@pytest.mark.parametrize(("game", "name"), GOALS)
+def test_a_question_says_in_how_many_plays_as_longer_ways_are_wrong(game: str, name: str) -> None:
+    for puzzle in of_kind(game, name) if game != "wyr" else ():  # each way through a garden takes as many
+        assert re.search(rf"\bin {puzzle.least} (attacks|moves)\b", Solving(puzzle).question)
 
 
 @pytest.mark.parametrize(("game", "name"), KINDS)

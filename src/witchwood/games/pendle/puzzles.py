@@ -63,7 +63,7 @@ class Clearing:
 
     def question(self, state: State, about: str, least: int) -> str:  # noqa: ARG002  # a kind's signature
         """What is asked."""
-        asked = f"Clear the round with the cards in your hand: {least} attacks do it."
+        asked = f"Clear the round in {least} attacks, with the cards in your hand."
         if self.keeps:
             return f"{asked} Keep the {name_of(NUMBERS[about])}."
         return f"{asked} Leave nothing for the witches: use every card." if self.empties else asked
