@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from random import Random
 
 import pytest
 
-from witchwood.engine.kernel import OVER, State
+from puzzles.slow_puzzles import Place, reach, slow_goal
 from witchwood.engine.match import Match
 from witchwood.games import load
 from witchwood.puzzles.collection import games_with_puzzles, puzzles_of
@@ -59,8 +59,8 @@ def test_every_answer_and_every_refutation_replays(game: str) -> None:
             }
             assert reached(puzzle, kind, *puzzle.line) == puzzle.least, puzzle
             for first, line in puzzle.beaten.items():
-                at = reached(puzzle, kind, first, *line)
-                assert at is None or at > puzzle.least, (puzzle, first)
+                assert reached(puzzle, kind, first, *line) is None, (puzzle, first)
+                assert len(line) < puzzle.least, (puzzle, first)
                 assert game != "wyr" or played(puzzle, first, *line).over, "it is said that nothing pairs any more"
 
 
@@ -111,12 +111,7 @@ def proved_again(game: str, name: str, count: int) -> Iterator[Puzzle]:
     """Puzzles, the smallest first, each after its proof."""
     kind = kind_of(load(game), name)
     for puzzle in sorted(of_kind(game, name), key=size)[:count]:
-        if isinstance(kind, Win):
-            prove_win(puzzle)
-        elif game == "wyr":
-            prove_garden(puzzle)
-        else:
-            prove_goal(puzzle, kind)
+        (prove_win if isinstance(kind, Win) else prove_goal)(puzzle)
         yield puzzle
 
 
@@ -137,60 +132,29 @@ def prove_win(puzzle: Puzzle) -> None:
     assert tuple(winners) == puzzle.answers
 
 
-def prove_goal(puzzle: Puzzle, kind: Goal) -> None:
-    start = load(puzzle.game).from_position(puzzle.position)
-    for text in puzzle.answers:
-        assert within(puzzle, kind, start, text, puzzle.least)
-        assert not within(puzzle, kind, start, text, puzzle.least - 1)
-    for text in puzzle.beaten:
-        assert not within(puzzle, kind, start, text, puzzle.least)
+def prove_goal(puzzle: Puzzle) -> None:
+    known = dict[Hashable, tuple[bool, int]]()
+    after = slow_goal(puzzle).after()
+    assert after.keys() == {*puzzle.answers, *puzzle.beaten}
+    for first, place in after.items():
+        goal, _ = reach(place, puzzle.least - 1, known)
+        assert goal == (first in puzzle.answers)
+        assert not reach(place, puzzle.least - 2, known)[0]
+        if not goal:
+            check_best_try(place, puzzle.least - 1, Solving(puzzle, [first]), known)
 
 
-def prove_garden(puzzle: Puzzle) -> None:
-    """By the cards' texts alone, after the rule book."""
-    row = tuple(puzzle.position.partition("row:")[2].split()[0].split(","))
-    known: dict[tuple[str, ...], int] = {}
-    left = {row[place]: fewest_left(row[:place] + row[place + 1 :], known) for place in pickable(row)}
-    assert puzzle.least == len(row) - 1
-    assert puzzle.answers == tuple(f"{card}>h" for card, fewest in left.items() if fewest == 1)
-    assert set(puzzle.beaten) == {f"{card}>h" for card, fewest in left.items() if fewest > 1}
-
-
-def fewest_left(row: tuple[str, ...], known: dict[tuple[str, ...], int]) -> int:
-    """The fewest cards that can be left of a row."""
-    if row not in known:
-        after = (fewest_left(row[:place] + row[place + 1 :], known) for place in pickable(row))
-        known[row] = min(after, default=len(row))
-    return known[row]
-
-
-def pickable(row: tuple[str, ...]) -> list[int]:
-    """Places of cards that pair with one beside them, or with two cards between: same suit or same number."""
-    pairs = [(one, one + apart) for apart in (1, 3) for one in range(len(row) - apart)]
-    return sorted(
-        {
-            place
-            for one, other in pairs
-            if row[one][0] == row[other][0] or row[one][1:] == row[other][1:]
-            for place in (one, other)
-        }
-    )
-
-
-def within(puzzle: Puzzle, kind: Goal, start: State, text: str, most: int) -> bool:
-    """Whether a first play leads to the goal in time, line by line."""
-    game = load(puzzle.game)
-
-    def goes(state: State, action: int, left: int) -> bool:
-        after = state.copy()
-        game.rules.play(after, 0, action)
-        if kind.reaches(state, action, after, puzzle.about):
-            return True
-        if left == 1 or int(game.rules.turn(after)) == OVER:
-            return False
-        return any(goes(after, one, left - 1) for one in allowed(game, kind, start, after))
-
-    return goes(start, game.text.read_action(start, 0, text), most)
+def check_best_try(place: Place, left: int, refuted: Solving, known: dict[Hashable, tuple[bool, int]]) -> None:
+    """The line after a wrong play comes as near as any, and the words say what is left of it."""
+    assert refuted.status == "wrong"
+    assert len(refuted.line) <= left
+    _, near = reach(place, left, known)
+    for step in refuted.line:
+        place = place.after()[step]
+    assert place.near == near, refuted.puzzle
+    _, _, names = refuted.words.partition(": ")
+    if refuted.puzzle.game != "hocus":
+        assert (len(names.split(", ")) if names else 0) == -near, refuted.words
 
 
 @pytest.mark.parametrize("game", games_with_puzzles())
@@ -227,33 +191,14 @@ def test_a_puzzle_is_solved_by_its_line_and_refuted_by_any_other(game: str, name
 
 @pytest.mark.parametrize(("game", "name"), GOALS)
 def test_a_later_play_is_judged_by_all_ways_that_are_left(game: str, name: str) -> None:
-    kind = kind_of(load(game), name)
-    assert isinstance(kind, Goal)
-    puzzle = of_kind(game, name)[0]
-    start = load(game).from_position(puzzle.position)
-    first, known = Solving(puzzle, puzzle.line[:1]), dict[tuple[bytes, int], bool]()
-    for text in first.allowed():
+    puzzle = min(of_kind(game, name), key=size)
+    known = dict[Hashable, tuple[bool, int]]()
+    for text, place in slow_goal(puzzle).after()[puzzle.line[0]].after().items():
         after = Solving(puzzle, [puzzle.line[0], text])
-        action = load(game).text.read_action(first.match.state, 0, text)
-        ends = kind.reaches(first.match.state, action, after.match.state, puzzle.about)
-        left = in_reach(game, kind, start, after.match.state, puzzle.about, puzzle.least - 2, known)
-        assert (after.status != "wrong") == (ends or left), text
-
-
-def in_reach(
-    game: str, kind: Goal, start: State, state: State, about: str, left: int, known: dict[tuple[bytes, int], bool]
-) -> bool:
-    """Whether the goal is in reach, by brute force. known: by position and plays that are left."""
-    key = state.tobytes(), left
-    if key not in known:
-        known[key] = False
-        for action in allowed(load(game), kind, start, state) if left else ():
-            after = state.copy()
-            load(game).rules.play(after, 0, action)
-            if kind.reaches(state, action, after, about) or in_reach(game, kind, start, after, about, left - 1, known):
-                known[key] = True
-                break
-    return known[key]
+        goal, _ = reach(place, puzzle.least - 2, known)
+        assert (after.status != "wrong") == goal, text
+        if not goal:
+            check_best_try(place, puzzle.least - 2, after, known)
 
 
 @pytest.mark.parametrize(("game", "name"), GOALS)

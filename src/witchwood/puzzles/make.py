@@ -13,7 +13,7 @@ from witchwood.engine.text import BadText
 from witchwood.puzzles.graded import rating_of, who_reaches, who_wins
 from witchwood.puzzles.kinds import AnyKind, Goal, Win, kind_of
 from witchwood.puzzles.puzzle import Puzzle, written
-from witchwood.puzzles.reach import Ways, firsts_within
+from witchwood.puzzles.reach import Ways, best_try, firsts_within, played
 from witchwood.puzzles.wins import line_after, only_winner
 
 _NODES, _SEED = 8_000, 0
@@ -190,6 +190,6 @@ def _goal(game: Game, kind: Goal, state: State, about: str, tally: MakeCounts) -
     if firsts_within(game, kind, state, about, fewest) != right or firsts_within(game, kind, state, about, fewest - 1):
         tally.note(kind, "rejected by the second search")
         return None
-    beaten = {one: (one, *(ways.line(one) or ways.try_after(one, fewest))[1:]) for one in wrong}
+    beaten = {one: (one, *best_try(game, kind, state, played(game, state, one), fewest - 1)) for one in wrong}
     who = who_reaches(game, kind, state, about, fewest)
     return _Found(fewest, chance, who, ways.nodes, right, line, beaten)

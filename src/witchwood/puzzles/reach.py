@@ -105,19 +105,6 @@ class Ways:
             number = ways[taken]
         return tuple(line)
 
-    def try_after(self, action: int, limit: int) -> tuple[int, ...]:
-        """The plays, this one first, that come nearest to the goal in `limit` plays without reaching it; of several
-        ways to come as near a shortest.
-        """
-        lines: dict[int, tuple[int, ...]] = {self._places[0].ways[action]: (action,)}
-        front = [*lines]
-        for number in front:  # it grows
-            for one, to in self._places[number].ways.items() if len(lines[number]) < limit else ():
-                if to >= 0 and to not in lines:
-                    lines[to] = (*lines[number], one)
-                    front.append(to)
-        return lines[max(front, key=lambda number: self._kind.progress(self._origin, self._places[number].state))]
-
     def ends(self) -> int:
         """How many different last positions the shortest lines lead to, the order of plays apart."""
         found: set[tuple[bytes, int]] = set()
@@ -161,6 +148,22 @@ def allowed(game: Game, kind: Goal, origin: State, state: State) -> list[int]:
     if game.rules.turn(state) == OVER:
         return []
     return [action for action in game.legal(state, 0) if not kind.forbids(origin, state, action)]
+
+
+def best_try(game: Game, kind: Goal, origin: State, state: State, left: int) -> tuple[int, ...]:
+    """The plays from a position, `left` at most, that come nearest to a goal out of reach; of several ways that come as
+    near a shortest. origin: where the puzzle began.
+    """
+    lines: dict[bytes, tuple[int, ...]] = {state.tobytes(): ()}
+    front = [state]
+    for place in front:  # it grows
+        line = lines[place.tobytes()]
+        for action in allowed(game, kind, origin, place) if len(line) < left else ():
+            after = played(game, place, action)
+            if after.tobytes() not in lines:
+                lines[after.tobytes()] = (*line, action)
+                front.append(after)
+    return lines[max(front, key=lambda one: kind.progress(origin, one)).tobytes()]
 
 
 def firsts_within(game: Game, kind: Goal, start: State, about: str, most: int) -> list[int]:

@@ -10,7 +10,7 @@ from witchwood.engine.match import Match
 from witchwood.games import load
 from witchwood.puzzles.kinds import Goal, kind_of
 from witchwood.puzzles.puzzle import Puzzle, written
-from witchwood.puzzles.reach import Ways
+from witchwood.puzzles.reach import Ways, best_try
 
 Status: TypeAlias = Literal["open", "solved", "wrong"]
 _SEARCHED = 20_000  # positions; no shipped puzzle has as many
@@ -89,30 +89,21 @@ class Solving:
 
     def _judge_step(self, kind: Goal, before: State, number: int, action: int, text: str) -> None:
         """A play on the way to a goal: the first by what is written down, later ones by looking at all ways."""
+        left = self.puzzle.least - number
         if number == 0:
             if text in self.puzzle.answers:
                 return
             self.line = self.puzzle.beaten[text]
         else:
-            left = self.puzzle.least - number
             ways = Ways(self.game, kind, before, self.puzzle.about, left, _SEARCHED, self.start)
-            if ways.first(action) is not None and (ways.first(action) or 0) <= left:
+            if (ways.first(action) or left + 1) <= left:
                 return
-            after = ways.line(action) or ways.try_after(action, left)
-            self.line = written(self.game, before, (action, *after[1:]))[1:]
-        self.status = "wrong"
-        self.words = self._falls_short(kind)
-
-    def _falls_short(self, kind: Goal) -> str:
-        """What the line after a wrong play comes to."""
+            after = self.match.state
+            self.line = written(self.game, after, best_try(self.game, kind, self.start, after, left - 1))
         shown = self.match.copy()
-        for text in self.line:
-            before = shown.state
-            shown.play(text)
-            done = shown.plays[-1].action
-            if done is not None and kind.reaches(before, done, shown.state, self.puzzle.about):
-                return f"That way takes {len(shown.plays)} moves, and {self.puzzle.least} are enough."
-        return kind.falls_short(self.start, shown.state, self.puzzle.about)
+        for step in self.line:
+            shown.play(step)
+        self.status, self.words = "wrong", kind.falls_short(self.start, shown.state, self.puzzle.about)
 
     def _actions(self, line: Sequence[str]) -> list[int]:
         replayed = Match.from_position(self.game, self.puzzle.position)
