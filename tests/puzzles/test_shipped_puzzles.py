@@ -49,7 +49,10 @@ def test_every_answer_and_every_refutation_replays(game: str) -> None:
         assert not set(puzzle.answers) & set(puzzle.beaten)
         if isinstance(kind, Win):
             assert firsts == set(match.actions(seat))
-            assert winner(played(puzzle, *puzzle.line)) == (seat,), puzzle
+            won = played(puzzle, *puzzle.line)
+            assert winner(won) == (seat,), puzzle
+            assert sum(play.seat == seat for play in won.plays) == puzzle.least, puzzle
+            assert kind.wants(puzzle.least), puzzle
             for first, line in puzzle.beaten.items():
                 assert winner(played(puzzle, first, *line)) != (seat,), (puzzle, first)
         else:

@@ -89,6 +89,11 @@ class Win(Kind, Protocol):
         where it would be too long to tell.
         """
 
+    def longest(self, state: State, seat: int, action: int, turns: int) -> tuple[int, ...]:
+        """What follows an action that wins in `turns` turns of the seat and no fewer: its win against a defence that
+        lasts as long as any.
+        """
+
     def wants(self, turns: int | None) -> bool:
         """Whether a win of this length is of this kind."""
 

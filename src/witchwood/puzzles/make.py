@@ -138,7 +138,10 @@ def _win(
     if not kind.wants(turns):
         tally.note(kind, "another length")
         return None
-    line = (action, *line_after(game, kind, state, seat, action, _NODES, _SEED))
+    if turns is None:
+        line = (action, *line_after(game, kind, state, seat, action, _NODES, _SEED))
+    else:
+        line = (action, *kind.longest(state, seat, action, turns))
     if kind.themes(state, "", line) is None:
         tally.note(kind, "dull")
         return None
@@ -148,10 +151,11 @@ def _win(
         return None
     others = [one for one in game.legal(state, seat) if one != action]
     beaten = {one: (one, *line_after(game, kind, state, seat, one, _NODES, _SEED)) for one in others}
-    if [_ends_well(game, state, seat, one) for one in (line, *beaten.values())] != [True, *(False for _ in others)]:
+    own = sum(1 for one in _movers(game, state, line) if one == seat)
+    well = [_ends_well(game, state, seat, one) for one in (line, *beaten.values())]
+    if well != [True, *(False for _ in others)] or not kind.wants(own):
         tally.note(kind, "a line that doesn't show it")
         return None
-    own = turns or sum(1 for one in _movers(game, state, line) if one == seat)
     who = who_wins(game, state, action)
     return _Found(own, 1 / (1 + len(others)), who, nodes, [action], line, beaten)
 

@@ -93,6 +93,22 @@ class Winning:
         """Turns of one's own to a forced win, this one counted: by looking at every reply. None for more than three."""
         return next((most for most in range(1, _FORCED + 1) if _forces(state, seat, action, most)), None)
 
+    def longest(self, state: State, seat: int, action: int, turns: int) -> tuple[int, ...]:
+        """What follows an action that wins in `turns` turns of the seat and no fewer: its win against a defence that
+        lasts as long as any.
+        """
+        after, left, line = _played(state, seat, action), turns - 1, list[int]()
+        while (mover := int(GAME.rules.turn(after))) != OVER:
+            steps = GAME.legal(after, mover)
+            if mover == seat:
+                step = next(one for one in steps if _forces(after, seat, one, left))
+                left -= 1
+            else:
+                step = next(one for one in steps if not _answers(after, seat, mover, one, left))
+            line.append(step)
+            GAME.rules.play(after, mover, step)
+        return tuple(line)
+
     def wants(self, turns: int | None) -> bool:
         """Whether a win of so many turns is of this kind; None: more than are counted."""
         return self.low <= (_FORCED + 1 if turns is None else turns) <= self.high
@@ -100,8 +116,9 @@ class Winning:
 
 def _forces(state: State, seat: int, action: int, turns: int) -> bool:
     """Whether an action and at most `turns - 1` more of the seat win, whatever the other does."""
-    after = state.copy()
-    GAME.rules.play(after, seat, action)
+    if turns < 1:
+        return False
+    after = _played(state, seat, action)
     mover = int(GAME.rules.turn(after))
     if mover == OVER:
         return bool(int(GAME.rules.winners(after)) >> seat & 1)
@@ -114,8 +131,7 @@ def _forces(state: State, seat: int, action: int, turns: int) -> bool:
 
 def _answers(state: State, seat: int, other: int, action: int, turns: int) -> bool:
     """Whether the seat still wins in time after the other's action."""
-    after = state.copy()
-    GAME.rules.play(after, other, action)
+    after = _played(state, other, action)
     mover = int(GAME.rules.turn(after))
     if mover == OVER:
         return bool(int(GAME.rules.winners(after)) >> seat & 1)
@@ -123,6 +139,12 @@ def _answers(state: State, seat: int, other: int, action: int, turns: int) -> bo
         return all(_answers(after, seat, other, one, turns) for one in GAME.legal(after, other))
     gains = sorted(GAME.legal(after, seat), key=lambda one: -int(worth(after, seat, one)))
     return any(_forces(after, seat, one, turns - 1) for one in gains)
+
+
+def _played(state: State, seat: int, action: int) -> State:
+    after = state.copy()
+    GAME.rules.play(after, seat, action)
+    return after
 
 
 KINDS = (
