@@ -208,5 +208,15 @@ def test_a_later_play_is_judged_by_all_ways_that_are_left(game: str, name: str) 
 def test_what_a_puzzle_leaves_out_is_refused_and_says_why(game: str, name: str) -> None:
     puzzle = of_kind(game, name)[0]
     for text in set(played(puzzle).actions(0)) - {*puzzle.answers, *puzzle.beaten}:
-        with pytest.raises(ValueError, match="puzzle"):
-            Solving(puzzle, [text])
+        for spelling in (text, text.upper(), f" {text} "):
+            with pytest.raises(ValueError, match="puzzle"):
+                Solving(puzzle, [spelling])
+
+
+@pytest.mark.parametrize(("game", "name"), KINDS)
+def test_a_play_counts_the_same_however_it_is_spelled(game: str, name: str) -> None:
+    puzzle = of_kind(game, name)[0]
+    for text in (puzzle.answers[0], next(iter(puzzle.beaten))):
+        for spelling in (text.upper(), f" {text} "):
+            one, other = Solving(puzzle, [text]), Solving(puzzle, [spelling])
+            assert (one.status, one.line, one.words) == (other.status, other.line, other.words)

@@ -53,22 +53,22 @@ class Solving:
         """The plays that are left to the player."""
         return self.puzzle.least - len(self.match.plays)
 
-    def forbidden(self, text: str) -> str:
-        """Why the puzzle leaves out a legal play, as a sentence; "" where it doesn't."""
-        action = self.game.text.read_action(self.match.state, self.seat, text)
-        return self.kind.forbids(self.start, self.match.state, action) if isinstance(self.kind, Goal) else ""
-
     def allowed(self) -> list[str]:
         """The plays that may be tried, in notation."""
-        return (
-            [] if self.status != "open" else [one for one in self.match.actions(self.seat) if not self.forbidden(one)]
-        )
+        if self.status != "open":
+            return []
+        return [self.match.notation(one) for one in self.match.legal(self.seat) if not self._forbids(one)]
+
+    def _forbids(self, action: int) -> str:
+        """Why the puzzle leaves out a legal action, as a sentence; "" where it doesn't."""
+        return self.kind.forbids(self.start, self.match.state, action) if isinstance(self.kind, Goal) else ""
 
     def _play(self, text: str) -> None:
         if self.status != "open":
             raise ValueError("the puzzle is over: try it again from its position")
         before, number = self.match.state, len(self.match.plays)
-        if text in self.match.actions(self.seat) and (reason := self.forbidden(text)):
+        asked = self.game.text.read_action(before, self.seat, text.strip())
+        if asked in self.match.legal(self.seat) and (reason := self._forbids(asked)):
             raise ValueError(reason.rstrip("."))
         self.match.play(text, self.seat)
         done = self.match.plays[-1]
