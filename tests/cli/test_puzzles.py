@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,12 @@ def test_the_next_puzzle_is_one_that_was_not_done(progress: Path) -> None:
     assert "The answer: " in said
     assert f"puzzle {PUZZLE.name}\n" not in said
     assert progress.read_text(encoding="utf-8") != before
+
+
+def test_next_goes_on_to_another_puzzle_each_time() -> None:
+    _, said, _ = run("puzzles", "stones", given="next\nnext\nnext\nquit\n")
+    names = re.findall(r", puzzle (\S+)", said)
+    assert len(set(names)) == len(names) == 4
 
 
 @pytest.mark.parametrize(
