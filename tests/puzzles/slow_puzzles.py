@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Protocol
 
 from games.hocus import hocus_slow
 from games.hocus.hocus_tables import slow as slow_hocus
 from games.pendle import pendle_slow
+from games.stones.stones_slow import Slow
 from witchwood.engine.match import Match
 from witchwood.games import load
 from witchwood.puzzles.puzzle import Puzzle
@@ -140,3 +142,18 @@ def reach(place: Place, left: int, known: dict[Hashable, tuple[bool, int]]) -> t
         ahead = [reach(one, left - 1, known) for one in place.after().values()]
         known[place.key, left] = any(goal for goal, _ in ahead), max([place.near, *(near for _, near in ahead)])
     return known[place.key, left]
+
+
+def wins(table: Slow, seat: int, turns: float = inf, known: dict[Hashable, bool] | None = None) -> bool:
+    """Whether a seat wins a game of Witch Stones, whatever the other does, in so many turns of its own."""
+    if (mover := table.turn) is None:
+        return table.points[seat] > table.points[1 - seat]
+    if mover == seat and turns == 0:
+        return False
+    known = {} if known is None else known
+    key = frozenset(table.board.items()), table.points, mover, turns
+    if key not in known:
+        takes = sorted(table.takes(mover), key=lambda take: (-table.worth(mover, take), *sorted(take)))
+        ahead = (wins(table.after(mover, take), seat, turns - (mover == seat), known) for take in takes)
+        known[key] = any(ahead) if mover == seat else all(ahead)
+    return known[key]

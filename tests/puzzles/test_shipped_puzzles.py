@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from puzzles.slow_puzzles import Place, reach, slow_goal
+from games.stones.stones_slow import decode, squares
+from puzzles.slow_puzzles import Place, reach, slow_goal, wins
 from witchwood.engine.match import Match
 from witchwood.games import load
 from witchwood.puzzles.collection import games_with_puzzles, puzzles_of
@@ -20,8 +21,8 @@ from witchwood.puzzles.make import MakeCounts, make
 from witchwood.puzzles.puzzle import Puzzle, read_puzzles
 from witchwood.puzzles.reach import allowed
 from witchwood.puzzles.solving import Solving
-from witchwood.puzzles.wins import wins_by_brute_force
 
+FAR = 4  # turns
 _FEW, _MANY = 3, int(os.environ.get("WITCHWOOD_PUZZLES", "10"))  # fifty take minutes
 KINDS = sorted({(one.game, one.kind) for game in games_with_puzzles() for one in puzzles_of(game)})
 GOALS = [(game, name) for game, name in KINDS if isinstance(kind_of(load(game), name), Goal)]
@@ -126,13 +127,13 @@ def size(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def prove_win(puzzle: Puzzle) -> None:
-    match = played(puzzle)
-    seat, known = match.turn, dict[bytes, bool]()
+    match, known = played(puzzle), dict[Hashable, bool]()
+    table, seat = decode(match.state), match.turn
     assert seat is not None
-    winners = [
-        text for text in match.actions(seat) if wins_by_brute_force(match.game, played(puzzle, text).state, seat, known)
-    ]
-    assert tuple(winners) == puzzle.answers
+    found = [one for one in match.actions(seat) if wins(table.after(seat, squares(one)), seat, known=known)]
+    assert tuple(found) == puzzle.answers
+    assert not wins(table, seat, min(puzzle.least, FAR) - 1, known)
+    assert puzzle.kind == "far" or wins(table, seat, puzzle.least, known)
 
 
 def prove_goal(puzzle: Puzzle) -> None:

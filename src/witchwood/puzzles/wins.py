@@ -58,26 +58,3 @@ def line_after(game: Game, kind: Win, state: State, seat: int, action: int, node
             game.rules.play(after, turn, step)
             line.append(step)
     return tuple(line)
-
-
-def wins_by_brute_force(game: Game, state: State, seat: int, known: dict[bytes, bool]) -> bool:
-    """Whether a seat wins with best play by both, found by looking at every position: for tests, near the end of games.
-
-    known: positions that were looked at.
-    """
-    mover = int(game.rules.turn(state))
-    if mover == OVER:
-        return bool(int(game.rules.winners(state)) >> seat & 1)
-    key = state.tobytes()
-    if key not in known:
-        outcomes = (
-            wins_by_brute_force(game, _after(game, state, mover, one), seat, known) for one in game.legal(state, mover)
-        )
-        known[key] = any(outcomes) if mover == seat else all(outcomes)
-    return known[key]
-
-
-def _after(game: Game, state: State, seat: int, action: int) -> State:
-    after = state.copy()
-    game.rules.play(after, seat, action)
-    return after
