@@ -41,7 +41,8 @@ const isWaiting = (one: Partial<Waiting> | null): boolean =>
 
 /** What is kept; a newcomer's where nothing is, or where it makes no sense. */
 export function readProgress(text: string | null): Progress {
-  let kept: { standing?: Record<string, unknown>; done?: unknown; shown?: unknown; days?: unknown; waiting?: unknown } = {};
+  let kept: { standing?: Record<string, unknown>; done?: unknown; shown?: unknown; days?: unknown; waiting?: unknown } =
+    {};
   try {
     kept = (JSON.parse(text ?? "{}") ?? {}) as typeof kept;
   } catch {
