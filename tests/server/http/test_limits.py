@@ -20,6 +20,7 @@ from witchwood.server.http.limits import (
     ADDRESS_SOCKETS,
     GUESTS,
     PENALTY,
+    PUZZLES,
     RECORDS,
     SOCKETS,
     STATISTICS,
@@ -159,6 +160,14 @@ def test_guests_of_one_address_send_no_more_records_than_one_household(strict: I
         assert send(bob) == 401
         bob.get("/api/me")
         assert send(bob) == 422
+
+
+@pytest.mark.usefixtures("still")
+def test_plays_of_puzzles_are_few_beside_other_requests(strict: Inside) -> None:
+    body = {"plays": [], "strength": {"mu": 25_000, "sigma": 8_333}, "counts": False, "answer": False}
+    with somewhere(strict) as ann:
+        check_refused_after(PUZZLES.most, lambda: ann.post("/api/puzzles/stones/no-such-puzzle", json=body).status_code)
+        assert ann.get("/api/puzzles").status_code == 200
 
 
 @pytest.mark.usefixtures("still")

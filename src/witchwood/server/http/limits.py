@@ -36,6 +36,7 @@ TRIES = Rate(10, 0.1)  # recovery tokens of one address
 STATISTICS = Rate(10, 0.2)  # of one person, each of which reads all their results
 FINDS = Rate(20, 1)  # of one person, who looks for games or for what they have achieved
 BIG = Rate(3, 1 / 60)  # of one person or address, each of which reads much of the database
+PUZZLES = Rate(60, 2)  # plays of puzzles of one address, each of which may take a tenth of a second
 STUDIES = Rate(6, 1 / 600)  # of one address: each takes a processor for minutes
 SOCKETS = 24  # open at a time, of one person
 ADDRESS_SOCKETS = 400  # of one address

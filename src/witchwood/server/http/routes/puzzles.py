@@ -15,7 +15,7 @@ import witchwood
 from witchwood.puzzles.collection import find_puzzle
 from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers, judged
-from witchwood.server.http.limits import ADDRESS, network_of
+from witchwood.server.http.limits import PUZZLES, network_of
 from witchwood.table.messages.requests import PuzzleAsk, PuzzleWish
 from witchwood.table.messages.responses import PuzzleAhead, PuzzleKind, PuzzleName, PuzzleState
 from witchwood.table.shown.puzzle_state import (
@@ -26,7 +26,8 @@ from witchwood.table.shown.puzzle_state import (
     wished_puzzle,
 )
 
-_OF_ADVANCE = 20  # requests: ten puzzles take up to 0.8 s of a processor
+_OF_ADVANCE = 20  # plays: ten puzzles take up to 0.8 s of a processor
+_TOO_MANY = "too many puzzles from your address: wait a moment"
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=answers(400, 429))
 
@@ -57,7 +58,7 @@ async def ahead(wish: PuzzleWish, request: Request, service: TheService, limits:
     """
     if not all(service.warmup.ready.values()):
         raise HTTPException(503, "the games are still being prepared: try again in a moment")
-    limits.check(ADDRESS, network_of(request), "too many requests: wait a moment", _OF_ADVANCE)
+    limits.check(PUZZLES, network_of(request), _TOO_MANY, _OF_ADVANCE)
 
     def packed() -> bytes:
         return gzip.compress(json.dumps(puzzles_ahead(wish)).encode())
@@ -71,10 +72,10 @@ async def solve(
     game: str, name: str, asked: PuzzleAsk, request: Request, service: TheService, limits: TheLimits
 ) -> PuzzleState:
     """Where a puzzle stands after the player's plays."""
+    limits.check(PUZZLES, network_of(request), _TOO_MANY)
     with judged(404):
         puzzle = await asyncio.to_thread(find_puzzle, game, name)
     if not service.warmup.ready.get(game, True):
         raise HTTPException(503, f"{witchwood.game(game).title} is still being prepared: try again in a moment")
-    limits.check(ADDRESS, network_of(request), "too many requests: wait a moment", 1)
     with judged(place="plays: "):
         return await asyncio.to_thread(puzzle_state, puzzle, asked)
