@@ -41,6 +41,8 @@ export interface GameLook {
   pair: readonly [Piece, Piece];
   /** The same of its editions, by their names. */
   editions?: Readonly<Record<string, GameLook>>;
+  /** What its sorts of actions are called, as what one does: "drawing". */
+  sorts?: Readonly<Record<string, string>>;
 }
 
 /** A card, or a stone: a disc or an octagon of that colour. */

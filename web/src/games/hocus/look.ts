@@ -21,4 +21,13 @@ export const look: GameLook = {
       ],
     },
   },
+  sorts: {
+    draw: "drawing",
+    home: "moving a card home",
+    enter: "playing from the reserve to a column",
+    back: "taking a card back from home",
+    shift: "moving cards between columns",
+    float: "floating a Ghost",
+    resign: "resigning",
+  },
 };

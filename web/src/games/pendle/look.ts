@@ -8,4 +8,13 @@ export const look: GameLook = {
     { icon: "spectre", ink: "var(--spade)" },
     { icon: "pikeman", ink: "var(--heart)" },
   ],
+  sorts: {
+    attack: "attacking",
+    take: "taking a reserve card",
+    repel: "repelling with magic",
+    end: "ending the round",
+    send: "sending a witch back",
+    draw: "drawing four cards",
+    resign: "resigning",
+  },
 };

@@ -15,7 +15,7 @@ describe("groups of actions", () => {
   it("are of one kind, and what stands for itself comes first", () => {
     expect(groupsOf("witchpig-thief")).toEqual([
       ["", 1],
-      ["Give", 42],
+      ["Give the", 42],
     ]);
     expect(groupsOf("wyr")).toEqual([
       ["", 1],

@@ -9,4 +9,12 @@ export const look: GameLook = {
     { icon: "crossed-swords", ink: "var(--ink-red)" },
     { icon: "pentacle", ink: "var(--ink)" },
   ],
+  sorts: {
+    discard: "discarding",
+    draw: "drawing",
+    call: "calling",
+    keep: "keeping your hand",
+    swap: "swapping with the Thief",
+    resign: "resigning",
+  },
 };

@@ -9,4 +9,11 @@ export const look: GameLook = {
     { icon: "rose", ink: "var(--ink-red)" },
     { icon: "fairy", ink: "var(--ink-purple)" },
   ],
+  sorts: {
+    harvest: "harvesting",
+    basket: "filling the basket",
+    entice: "enticing a Keiju",
+    stop: "stopping",
+    resign: "resigning",
+  },
 };
