@@ -26,7 +26,7 @@ export function translator<Words extends Catalogue>(
 }
 
 /** A key that the catalogue does not have stands for itself: a missing word is seen, and nothing breaks. */
-function translate(catalogue: Catalogue, key: string, values: Values): string {
+export function translate(catalogue: Catalogue, key: string, values: Values): string {
   const text = Object.hasOwn(catalogue, key) ? (catalogue[key] ?? key) : key;
   const form =
     typeof text === "string" ? text : text[plural.select(Number(values["count"])) === "one" ? "one" : "other"];
