@@ -253,7 +253,7 @@ def test_a_move_that_lost_by_proof_is_the_costliest() -> None:
     assert blunder is not None
     ply, seat = blunder
     made = review(match, seat)
-    assert made.lost_at(ply)
+    assert made.fate_at(ply) == "lost"
     assert [one.ply for one in made.found.plays] == [ply]
     assert lead(made).startswith("Lost from ")
 

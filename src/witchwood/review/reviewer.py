@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from witchwood.engine.match import Match
+from witchwood.engine.search import Verdict
 from witchwood.review.band import Band, band_of
 from witchwood.review.costly import Found, costly_of
 from witchwood.review.curve import Balance, Curve, Progress, curve_of
@@ -12,6 +14,7 @@ from witchwood.review.estimator import Estimator
 from witchwood.review.interval import Interval
 
 METHOD = 2  # raised when reviews of the same match may come out otherwise
+Fate: TypeAlias = Literal["", "given away", "lost"]  # lost: for good; given away: until the other seat erred, too
 
 
 @dataclass(frozen=True)
@@ -37,10 +40,12 @@ class Review:
     slips: int
     seed: int
 
-    def lost_at(self, ply: int) -> bool:
-        """Whether the play after so many took a sure win away, by the verdicts."""
+    def fate_at(self, ply: int) -> Fate:
+        """What the play after so many did to a sure win, by the verdicts."""
         verdicts = self.band.verdicts if self.band is not None else ()
-        return bool(verdicts) and verdicts[ply] == "won" and verdicts[ply + 1] == "lost"
+        if not verdicts or verdicts[ply] != Verdict.WON or verdicts[ply + 1] != Verdict.LOST:
+            return ""
+        return "lost" if all(later == Verdict.LOST for later in verdicts[ply + 1 :]) else "given away"
 
 
 def review(match: Match, seat: int = 0, seed: int = 0, progress: Progress | None = None) -> Review:

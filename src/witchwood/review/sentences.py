@@ -63,9 +63,11 @@ def move(review: Review, one: Costly) -> str:
     """What was played, what was better, and by how much."""
     words = f"Move {one.ply + 1}: {one.played_words}. Better: {one.better_words}."
     words += f" It cost {cost(review, one)}"
-    if not review.lost_at(one.ply):
+    fate = review.fate_at(one.ply)
+    if fate == "":
         return f"{words}."
-    return f"{words}, and {'by proof' if review.seats > 1 else 'with all cards known'} it lost the game."
+    known = "by proof" if review.seats > 1 else "with all cards known"
+    return f"{words}, and {known} it {'lost the game' if fate == 'lost' else 'gave the win away'}."
 
 
 def cost(review: Review, one: Costly) -> str:

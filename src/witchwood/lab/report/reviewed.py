@@ -10,12 +10,13 @@ from pathlib import Path
 from witchwood.engine.match import Match
 from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
-from witchwood.review.reviewer import Review
+from witchwood.review.reviewer import Fate, Review
 from witchwood.review.sentences import account, cost, how, lead, no_moves, proof, worth
 
 _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _FOOT = 48, 12, 12, 44  # of the picture, around the curve
 _BANDS = {Verdict.WON: "won", Verdict.LOST: "lost", Verdict.UNKNOWN: "open"}
+_FATES: dict[Fate, str] = {"": "", "given away": "It gave the win away.", "lost": "The last winnable position."}
 _MINUS = "\N{MINUS SIGN}"
 _STYLE = """
 .curve { fill: none; stroke: var(--s1); stroke-width: 2.5; stroke-linejoin: round; }
@@ -88,8 +89,9 @@ def write(match: Match, review: Review, path: Path) -> Path:
 
 
 def _row(review: Review, number: int, one: Costly) -> str:
-    last = "The last winnable position." if review.lost_at(one.ply) else ""
-    less = " ".join(filter(None, (f"{one.better_words} kept {worth(review, one.kept)}.", one.why, last)))
+    less = " ".join(
+        filter(None, (f"{one.better_words} kept {worth(review, one.kept)}.", one.why, _FATES[review.fate_at(one.ply)]))
+    )
     value = f"{_MINUS}{one.cost.value:.1f}" if review.points else f"{_MINUS}{100 * one.cost.value:.0f}"
     return (
         f'<li><span class="number">{number}</span><span><b>Move {one.ply + 1}:</b> {escape(one.played_words)}.'

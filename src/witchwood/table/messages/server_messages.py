@@ -96,7 +96,8 @@ class CostlyPlay(TypedDict):
     """A play after `ply` others that did worse than another. kind: what sort of action it was, as `Action` has it;
     `resign`, or nothing where the game names none. cost, low, high: by how much, with an interval. kept: what the
     better one is worth. line: in notation, the better one and what should follow, as far as it could be foreseen.
-    why: the game's reason, or nothing. lost: whether it took a win away, with all cards known.
+    why: the game's reason, or nothing. fate: whether it gave a proved win away, and whether
+    for good (`lost`).
     """
 
     ply: int
@@ -109,7 +110,7 @@ class CostlyPlay(TypedDict):
     high: float
     kept: float
     why: str
-    lost: bool
+    fate: Literal["", "given away", "lost"]
 
 
 class ReviewProgress(TypedDict):

@@ -77,5 +77,5 @@ def _told(match: Match, made: Review, one: Costly) -> CostlyPlay:
         high=one.cost.high,
         kept=one.kept,
         why=one.why,
-        lost=made.lost_at(one.ply),
+        fate=made.fate_at(one.ply),
     )

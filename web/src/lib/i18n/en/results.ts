@@ -110,6 +110,7 @@ export const results = {
   "review.gave-up": "you resigned",
   "review.kept": "{words} kept {value}.",
   "review.last-won": "The last winnable position.",
+  "review.gave-away": "It gave the win away.",
   "review.between": "The cost lies between {low} and {high}.",
   "review.as-thumb": "No move did worse than the rule of thumb.",
   "review.at-most": "No move cost you more than {most} in 100.",

@@ -1,0 +1,44 @@
+"""What a review says is so: no more than was found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import witchwood
+from witchwood.engine.search import Verdict
+from witchwood.review.band import Band
+from witchwood.review.reviewer import Fate, Review, review
+from witchwood.review.sentences import move
+
+W, L, U = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
+
+
+def given_up() -> Review:
+    """A game of two, given up after two plays."""
+    match = witchwood.deal("newts", 3, heap=9)
+    match.play("1")
+    seat = match.turn or 0
+    match.resign()
+    made = review(match, seat)
+    assert [one.ply for one in made.found.plays] == [1]
+    return made
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "fate", "words"),
+    [
+        ((U, W, L), "lost", "and by proof it lost the game."),
+        ((U, W, L, L, L), "lost", "and by proof it lost the game."),
+        ((U, W, L, W, W), "given away", "and by proof it gave the win away."),
+        ((U, W, L, W, L), "given away", "and by proof it gave the win away."),
+        ((U, W, W), "", ")."),
+        ((U, U, L), "", ")."),
+        ((U, L, L), "", ")."),
+    ],
+)
+def test_a_move_lost_the_game_only_if_no_win_came_back(verdicts: tuple[Verdict, ...], fate: Fate, words: str) -> None:
+    made = replace(given_up(), band=Band(verdicts))
+    assert made.fate_at(1) == fate
+    assert move(made, made.found.plays[0]).endswith(words)
