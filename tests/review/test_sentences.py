@@ -9,8 +9,9 @@ import pytest
 import witchwood
 from witchwood.engine.search import Verdict
 from witchwood.review.band import Band
+from witchwood.review.costly import Found
 from witchwood.review.reviewer import Fate, Review, review
-from witchwood.review.sentences import move
+from witchwood.review.sentences import move, no_moves
 
 W, L, U = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
 
@@ -42,3 +43,12 @@ def test_a_move_lost_the_game_only_if_no_win_came_back(verdicts: tuple[Verdict, 
     made = replace(given_up(), band=Band(verdicts))
     assert made.fate_at(1) == fate
     assert move(made, made.found.plays[0]).endswith(words)
+
+
+def test_of_moves_that_are_not_shown_to_cost_anything_their_number_is_all_that_is_known() -> None:
+    def said(looked_at: int) -> str:
+        return no_moves(replace(given_up(), found=Found((), looked_at)))
+
+    assert said(8) == "None of the 8 moves looked at is shown to have cost anything."
+    assert said(1) == "The one move looked at isn't shown to have cost anything."
+    assert said(0) == "No move left a choice, so none was looked at."

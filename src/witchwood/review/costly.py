@@ -42,12 +42,10 @@ class Costly:
 
 @dataclass(frozen=True)
 class Found:
-    """plays: those that cost most, the worst first. at_most: no play that was looked at cost more than this; None
-    where none did worse than the rule of thumb.
-    """
+    """plays: those that cost most, the worst first. looked_at: how many were compared with what else could be done."""
 
     plays: tuple[Costly, ...]
-    at_most: float | None
+    looked_at: int
 
 
 def costly_of(match: Match, curve: Curve, estimator: Estimator) -> Found:
@@ -56,21 +54,27 @@ def costly_of(match: Match, curve: Curve, estimator: Estimator) -> Found:
     A play is one of them only if two judges agree: the interval of the paired difference lies above nought, in games
     that chose neither it nor the better one, and the expert, where there is one, would not have made it.
     """
-    fell = sorted((one for one in curve.choices if one.fall > 0), key=lambda one: -one.fall)[:_LOOKED_AT]
-    looked_at = [found for one in fell if (found := _look_at(match, one, estimator)) is not None]
-    plays = sorted((one for one in looked_at if one.cost.low > 0), key=lambda one: -one.cost.value)
-    return Found(tuple(plays[:SHOWN]), max((one.cost.high for one in looked_at), default=None))
+    open_to = [one for one in curve.choices if _others(match, one, estimator)]
+    fell = sorted(open_to, key=lambda one: -one.fall)[:_LOOKED_AT]
+    compared = [found for one in fell if (found := _look_at(match, one, estimator)) is not None]
+    plays = sorted((one for one in compared if one.cost.low > 0), key=lambda one: -one.cost.value)
+    return Found(tuple(plays[:SHOWN]), len(fell))
+
+
+def _others(match: Match, choice: Choice, estimator: Estimator) -> list[int]:
+    """What else could be done."""
+    played = match.plays[choice.ply].action
+    return [one for one in match.game.legal(match.state_at(choice.ply), estimator.seat) if one != played]
 
 
 def _look_at(match: Match, choice: Choice, estimator: Estimator) -> Costly | None:
-    """What a choice cost; None where the expert would have made it, or nothing else could be done."""
+    """What a choice cost; None where the expert would have made it."""
     state, played = match.state_at(choice.ply), match.plays[choice.ply].action
-    legal = match.game.legal(state, estimator.seat)
     advice = _advice(match, state, choice.ply, estimator)
-    if advice.action == played or not set(legal) - {played}:
+    if advice.action == played:
         return None
     left_now = estimator.known(match.state_at(choice.ply + 1))[0]  # what is left to a seat that gave up
-    better = _better(choice, played, legal, advice.action, estimator, left_now)
+    better = _better(choice, played, _others(match, choice, estimator), advice.action, estimator, left_now)
     count = 2 * estimator.rollouts
     kept = _tried(choice, better, estimator, count, _PROOF_SALT)
     left = [left_now] * count if played is None else _tried(choice, played, estimator, count, _PROOF_SALT)
@@ -112,22 +116,27 @@ def _hidden(match: Match, state: State, seat: int, seed: int) -> State:
 
 
 def _better(
-    choice: Choice, played: int | None, legal: list[int], advised: int | None, estimator: Estimator, left: float
+    choice: Choice, played: int | None, others: list[int], advised: int | None, estimator: Estimator, left: float
 ) -> int:
     """What to compare a play with: the expert's choice if that does better in a trial, else the best of the trial.
 
     left: what giving up is worth, where the seat did.
     """
-    tried = [action for action in legal if action != played]
-    if len(tried) > _MOST_TRIED:
-        likely = {advised, estimator.rule_of_thumb(_at(choice, estimator))}
-        tried = [action for action in tried if action in likely] or tried[:_MOST_TRIED]
+    tried = _likely(choice, others, estimator, advised)
     count = max(1, estimator.rollouts // 2)
     means = {one: mean(_tried(choice, one, estimator, count, _TRIAL_SALT)) for one in tried}
     mine = left if played is None else mean(_tried(choice, played, estimator, count, _TRIAL_SALT))
     if advised in means and means[advised] > mine:
         return advised
     return max(means, key=lambda one: means[one])
+
+
+def _likely(choice: Choice, others: list[int], estimator: Estimator, advised: int | None = None) -> list[int]:
+    """All other actions, or of too many the expert's and the rule of thumb's."""
+    if len(others) <= _MOST_TRIED:
+        return others
+    likely = {advised, estimator.rule_of_thumb(_at(choice, estimator))}
+    return [action for action in others if action in likely] or others[:_MOST_TRIED]
 
 
 def _at(choice: Choice, estimator: Estimator) -> State:

@@ -13,7 +13,7 @@ from witchwood.review.curve import Balance, Curve, Progress, curve_of
 from witchwood.review.estimator import Estimator
 from witchwood.review.interval import Interval
 
-METHOD = 2  # raised when reviews of the same match may come out otherwise
+METHOD = 3  # raised when reviews of the same match may come out otherwise
 Fate: TypeAlias = Literal["", "given away", "lost"]  # lost: for good; given away: until the other seat erred, too
 
 

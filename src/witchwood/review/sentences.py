@@ -78,9 +78,13 @@ def cost(review: Review, one: Costly) -> str:
 
 def no_moves(review: Review) -> str:
     """What is said where no play is shown to have cost anything."""
-    if review.found.at_most is None:
-        return "No move did worse than the rule of thumb."
-    return f"No move cost you more than {_number(review, review.found.at_most)}{'' if review.points else ' in 100'}."
+    match review.found.looked_at:
+        case 0:
+            return "No move left a choice, so none was looked at."
+        case 1:
+            return "The one move looked at isn't shown to have cost anything."
+        case count:
+            return f"None of the {count} moves looked at is shown to have cost anything."
 
 
 def account(review: Review) -> list[tuple[str, float]]:

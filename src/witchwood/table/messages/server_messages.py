@@ -129,7 +129,7 @@ class ReviewMessage(TypedDict):
 
     values, lows, highs: after each number of plays, by what the seat could know, with limits. verdicts: what is proved
     of each with all cards known, null where nothing can be; best: the best score found. costly: the plays that cost
-    most. at_most: none that was looked at cost more; null where none did worse than the rule of thumb. deal, luck, own,
+    most, of those looked at, which are so many. deal, luck, own,
     others: add up to the last value. rollouts, slips, seed: how it was sampled.
     """
 
@@ -143,7 +143,7 @@ class ReviewMessage(TypedDict):
     verdicts: list[Literal["won", "lost", "unknown"]] | None
     best: list[float | None] | None
     costly: list[CostlyPlay]
-    at_most: float | None
+    looked_at: int
     deal: float
     luck: float
     own: float

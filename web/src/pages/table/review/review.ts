@@ -115,11 +115,8 @@ export function account(review: ReviewMessage, several: boolean): Part[] {
 }
 
 /** What is said where no move is shown to have cost anything. */
-export function blameless({ at_most: most, points }: ReviewMessage): string {
-  if (most === null) return t("review.as-thumb");
-  return t(points ? "review.at-most-points" : "review.at-most", {
-    most: formatNumber(points ? Math.ceil(10 * most) / 10 : Math.ceil(100 * most)),
-  });
+export function blameless({ looked_at: count }: ReviewMessage): string {
+  return count === 0 ? t("review.no-choice") : t("review.none-cost", { count });
 }
 
 /** The heights of a picture of the values, 0 at its foot and 1 at its top. */
