@@ -23,7 +23,7 @@ def test_a_record_is_reviewed(tmp_path: Path) -> None:
     assert (code, error) == (0, "")
     assert COLOUR not in text
     assert "Newts · deal 5 · seat 1" in text
-    assert "Luck and skill: deal +" in text
+    assert "Luck and skill: deal " in text
     assert "256 games played on from what this seat knew" in text
     assert run("review", path, "--seat", "1")[1] == text
     assert run("review", path, "--seat", "0")[1] != text

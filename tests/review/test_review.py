@@ -10,10 +10,12 @@ from witchwood.engine.kernel import OVER, State
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Verdict
 from witchwood.review.costly import Found
+from witchwood.review.curve import curve_of
 from witchwood.review.estimator import Estimator
+from witchwood.review.interval import Z_95
 from witchwood.review.kernels.rollouts import SLIPS
 from witchwood.review.reviewer import review
-from witchwood.review.sentences import account, lead, lines, no_moves
+from witchwood.review.sentences import lead, lines, no_moves
 
 NEWTS = witchwood.game("newts")
 SLIP = NEWTS.yardstick.slips / SLIPS
@@ -176,13 +178,30 @@ def test_luck_and_skill_add_up_to_the_end(name: str, seats: int | None, options:
             won = result == "won" if match.seats == 1 else isinstance(result, tuple) and seat in result
             assert (made.curve[-1].value > 0) == won
         if match.seats == 1:
-            assert made.account.others == 0
+            assert made.account.others == (0, 0, 0)
         if match.game.perfect_information:
-            assert made.account.chance == 0
+            assert made.account.chance == (0, 0, 0)
         assert all(one.cost.low > 0 for one in made.found.plays)
-        shown = account(made)
-        if not made.points:
-            assert sum(value for _, value in shown) == round(100 * made.account.end)
+
+
+@pytest.mark.parametrize("name", ["newts", "pendle", "stones"])
+def test_limits_of_luck_and_skill_are_as_wide_as_other_seeds_differ(name: str) -> None:
+    """The spread over seeds, which knows nothing of how the account is made, against the limits of each review."""
+    match = witchwood.deal(name, 7)
+    dice = np.random.default_rng(4)
+    while not match.over and len(match.plays) < 14:
+        match.apply(int(dice.choice(match.legal())))
+    seeds, seat = 60, 0
+    made = []
+    for seed in range(seeds):
+        estimator = Estimator(match.game, seat, seed)
+        estimator.rollouts = 64
+        made.append(curve_of(match, estimator).account)
+    for part in ("deal", "chance", "own", "others"):
+        found = [getattr(one, part) for one in made]
+        spread = np.std([one.value for one in found], ddof=1)
+        half = np.sqrt(np.mean([((one.high - one.low) / 2) ** 2 for one in found])) / Z_95
+        assert spread == pytest.approx(half, rel=0.3, abs=1e-9)
 
 
 def test_a_review_is_the_same_tomorrow_and_another_seed_is_another() -> None:

@@ -10,8 +10,9 @@ import witchwood
 from witchwood.engine.search import Verdict
 from witchwood.review.band import Band
 from witchwood.review.costly import Found
+from witchwood.review.interval import Interval
 from witchwood.review.reviewer import Fate, Review, review
-from witchwood.review.sentences import move, no_moves
+from witchwood.review.sentences import gain, is_clear, move, no_moves
 
 W, L, U = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
 
@@ -52,3 +53,14 @@ def test_of_moves_that_are_not_shown_to_cost_anything_their_number_is_all_that_i
     assert said(8) == "None of the 8 moves looked at is shown to have cost anything."
     assert said(1) == "The one move looked at isn't shown to have cost anything."
     assert said(0) == "No move left a choice, so none was looked at."
+
+
+def test_a_part_whose_sign_is_not_known_is_given_by_its_limits() -> None:
+    made = given_up()
+    assert gain(made, "own", Interval(0.31, 0.22, 0.4)) == "+31 ± 9"
+    assert gain(made, "own", Interval(-0.31, -0.4, -0.22)) == "\N{MINUS SIGN}31 ± 9"
+    assert gain(made, "luck", Interval(0.03, -0.061, 0.12)) == "\N{MINUS SIGN}6 to +12"
+    assert not is_clear(Interval(0.03, -0.06, 0.12))
+    assert gain(made, "others", Interval(0, 0, 0)) == "0"
+    assert gain(made, "deal", Interval(0.46, 0.41, 0.51)) == "46 ± 5"
+    assert gain(replace(made, points=True), "own", Interval(2.5, 1.26, 3.74)) == "+2.5 ± 1.2"

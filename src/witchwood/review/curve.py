@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
 
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match, Play
 from witchwood.review.estimator import Estimator, Plays, Samples
-from witchwood.review.interval import Interval, mean, of_scores, of_shares
+from witchwood.review.interval import Z_95, Interval, mean, of_scores, of_shares
 
 Progress = Callable[[int], None]  # receives how many plays have been looked at
 
 
 @dataclass(frozen=True)
 class Balance:
-    """What a match was worth when it was dealt, and what came to it since. All four add up to its end.
+    """What a match was worth when it was dealt, and what came to it since. All four values add up to its end. Their
+    errors add up along the match, too: an interval that reaches nought doesn't say whether anything was won or lost.
 
     deal: what the seat could expect at first. own: what its own plays made better or worse than the yardstick's.
     chance: cards that turned up after its own plays. others: what the other seats did, and the cards that came to them.
     """
 
-    deal: float
-    chance: float
-    own: float
-    others: float
+    deal: Interval
+    chance: Interval
+    own: Interval
+    others: Interval
 
     @property
     def end(self) -> float:
         """What the seat had in the end, or could expect where the match stops."""
-        return self.deal + self.chance + self.own + self.others
+        return self.deal.value + self.chance.value + self.own.value + self.others.value
 
 
 @dataclass(frozen=True)
@@ -69,52 +73,67 @@ def curve_of(match: Match, estimator: Estimator, progress: Progress | None = Non
             progress(ply + 1)
     of = of_scores if match.game.yardstick.points else of_shares
     points = tuple(Interval(at[0], at[0], at[0]) if over else of(at) for at, over in walk.samples)
-    account = Balance(points[0].value, walk.chance, walk.own, walk.others)
-    return Curve(points, account, tuple(walk.choices))
+    return Curve(points, walk.balance(points[0]), tuple(walk.choices))
 
 
 class _Walk:
-    """Where a walk along a match has come to. base: the state after the last news; forced: own plays since then."""
+    """Where a walk along a match has come to. base: the state after the last news; forced: own plays since then.
+
+    first: the games sampled there, for what `began` them. variances: of each part, summed over all such samples, each
+    of which is drawn for itself.
+    """
 
     def __init__(self, match: Match, estimator: Estimator) -> None:
         self._match = match
         self._estimator = estimator
         self._base = match.state_at(0)
         self._forced: list[tuple[int, int]] = []
-        self.samples: list[tuple[Samples, bool]] = [self._anew(self._base, 0)]
+        self.samples: list[tuple[Samples, bool]] = [self._sampled(self._base, 0)]
         self.choices: list[Choice] = []
-        self.chance = self.own = self.others = 0.0
+        self._values = {"chance": 0.0, "own": 0.0, "others": 0.0}
+        self._variances = dict.fromkeys(self._values, 0.0)
+        self._first, self._began = self.samples[0][0], ""
 
     def step(self, ply: int, play: Play) -> None:
         """Go past one play."""
         now, after = mean(self.samples[-1][0]), self._match.state_at(ply + 1)
         if play.seat != self._estimator.seat:
-            self._begin(after, ply + 1)
-            self.others += mean(self.samples[-1][0]) - now
+            self._begin(after, ply + 1, "others")
+            self._values["others"] += mean(self.samples[-1][0]) - now
             return
         base, before = self._base, tuple(self._forced)
         if play.action is None:
-            self._begin(after, ply + 1)
+            self._begin(after, ply + 1, "own")
             expected = mean(self.samples[-1][0])
         else:
             expected = self._chosen(ply, play.action, after)
         self.choices.append(Choice(ply, now - expected, base, before))
-        self.own += expected - now
-        self.chance += mean(self.samples[-1][0]) - expected
+        self._values["own"] += expected - now
+        self._values["chance"] += mean(self.samples[-1][0]) - expected
+
+    def balance(self, deal: Interval) -> Balance:
+        """What came of it. deal: the first point."""
+        self._count(self.samples[-1][0], "")
+        parts = {
+            part: Interval(value, value - half, value + half)
+            for part, value in self._values.items()
+            for half in [Z_95 * sqrt(self._variances[part])]
+        }
+        return Balance(deal, parts["chance"], parts["own"], parts["others"])
 
     def _chosen(self, ply: int, action: int, after: State) -> float:
         """Go past a play of the seat; what it was worth by what the seat knew before."""
         plays = [*self._forced, (self._estimator.seat, action)]
         if not self._estimator.is_news(self._base, plays, after):
             if self._match.game.perfect_information or self._estimator.is_over(after):
-                self._begin(after, ply + 1)
+                self._begin(after, ply + 1, "own")
             else:
                 self.samples.append((self._tried(ply, action, plays), False))
                 self._forced = plays
             return mean(self.samples[-1][0])
-        expected = mean(self._tried(ply, action, plays))
-        self._begin(after, ply + 1)
-        return expected
+        expected = self._tried(ply, action, plays)
+        self._begin(after, ply + 1, "chance", expected)
+        return mean(expected)
 
     def _tried(self, ply: int, action: int, plays: Plays) -> Samples:
         """The games sampled before, with one more play. They are the same ones where the yardstick plays it, too."""
@@ -123,11 +142,23 @@ class _Walk:
             return self.samples[-1][0]
         return self._estimator.sample(self._base, plays, salt=self._salt)
 
-    def _begin(self, state: State, ply: int) -> None:
-        self.samples.append(self._anew(state, ply))
+    def _begin(self, state: State, ply: int, part: str, expected: Samples | None = None) -> None:
+        """Sample other games, from here. part: what the difference to those before (or to `expected`) belongs to."""
+        self._count(self.samples[-1][0] if expected is None else expected, part)
+        self.samples.append(self._sampled(state, ply))
+        self._first, self._began = self.samples[-1][0], part
         self._base, self._forced = state, []
 
-    def _anew(self, state: State, ply: int) -> tuple[Samples, bool]:
+    def _count(self, last: Samples, ended: str) -> None:
+        """Add to the variances what the games since the last news do: their first values belong to what began them,
+        what came to these by own plays to those, and their last values are the base of what ended them.
+        """
+        begin, end = np.array(self._first), np.array(last)
+        for part in self._variances:
+            whole = (part == self._began) * begin + (part == "own") * (end - begin) - (part == ended) * end
+            self._variances[part] += float(whole.var()) / len(whole)
+
+    def _sampled(self, state: State, ply: int) -> tuple[Samples, bool]:
         self._salt = ply
         if self._estimator.is_over(state):
             return self._estimator.known(state), True

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
+from witchwood.review.interval import Interval
 from witchwood.review.reviewer import Review
+
+Part: TypeAlias = Literal["deal", "luck", "own", "others"]
+NAMES: dict[Part, str] = {"deal": "Deal", "luck": "Luck", "own": "Your moves", "others": "The others"}
+MINUS = "\N{MINUS SIGN}"
 
 
 def worth(review: Review, value: float) -> str:
@@ -87,20 +93,31 @@ def no_moves(review: Review) -> str:
             return f"None of the {count} moves looked at is shown to have cost anything."
 
 
-def account(review: Review) -> list[tuple[str, float]]:
-    """What the deal, luck, the others and one's own plays gave, in hundredths or points; they add up to the end.
+def parts(review: Review) -> dict[Part, Interval]:
+    """What the deal, luck, one's own plays and, where there are any, the others gave."""
+    found: dict[Part, Interval] = {
+        "deal": review.account.deal,
+        "luck": review.account.chance,
+        "own": review.account.own,
+    }
+    return {**found, "others": review.account.others} if review.seats > 1 else found
 
-    Whole hundredths: what rounding leaves over goes to the largest part.
-    """
-    parts = {"Deal": review.account.deal, "Luck": review.account.chance, "Moves": review.account.own}
-    if review.seats > 1:
-        parts["Others"] = review.account.others
-    if review.points:
-        return list(parts.items())
-    shown = {name: float(round(100 * value)) for name, value in parts.items()}
-    left = round(100 * review.account.end) - sum(shown.values())
-    shown[max(parts, key=lambda name: abs(parts[name]))] += left
-    return list(shown.items())
+
+def is_clear(part: Interval) -> bool:
+    """Whether the limits agree that something was won, or lost."""
+    return part.low > 0 or part.high < 0 or part.low == part.high
+
+
+def gain(review: Review, name: Part, part: Interval) -> str:
+    """A part with its limits: "+31 ± 9", or "-6 to +12" where even the sign isn't known. A deal has no sign."""
+    value, low, high = (_signed(_number(review, number), plus=name != "deal") for number in part)
+    if not is_clear(part):
+        return f"{low} to {high}"
+    return value if part.low == part.high else f"{value} ± {_number(review, (part.high - part.low) / 2)}"
+
+
+def _signed(number: str, *, plus: bool) -> str:
+    return f"+{number}" if plus and float(number) > 0 else number.replace("-", MINUS)
 
 
 def how(review: Review) -> str:
@@ -129,10 +146,8 @@ def lines(review: Review) -> Iterator[str]:
     else:
         yield no_moves(review)
     yield ""
-    first, *rest = account(review)
-    form = "{:+.1f}" if review.points else "{:+.0f}"
-    said = ", ".join(f"{name.lower()} {form.format(value)}" for name, value in rest)
-    yield f"Luck and skill: deal {form.format(first[1])}, {said}; together {worth(review, review.account.end)}."
+    said = ", ".join(f"{NAMES[name].lower()} {gain(review, name, part)}" for name, part in parts(review).items())
+    yield f"Luck and skill: {said}; together {worth(review, review.account.end)}."
     yield how(review)
 
 
@@ -141,4 +156,4 @@ def _percent(share: float) -> int:
 
 
 def _number(review: Review, value: float) -> str:
-    return f"{value:.1f}" if review.points else f"{100 * value:.0f}"
+    return f"{value:z.1f}" if review.points else f"{100 * value:z.0f}"

@@ -11,13 +11,12 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.reviewer import Fate, Review
-from witchwood.review.sentences import account, cost, how, lead, no_moves, proof, worth
+from witchwood.review.sentences import MINUS, NAMES, cost, gain, how, lead, no_moves, parts, proof, worth
 
 _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _FOOT = 48, 12, 12, 44  # of the picture, around the curve
 _BANDS = {Verdict.WON: "won", Verdict.LOST: "lost", Verdict.UNKNOWN: "open"}
 _FATES: dict[Fate, str] = {"": "", "given away": "It gave the win away.", "lost": "The last winnable position."}
-_MINUS = "\N{MINUS SIGN}"
 _STYLE = """
 .curve { fill: none; stroke: var(--s1); stroke-width: 2.5; stroke-linejoin: round; }
 .within { fill: var(--s1); opacity: .18; }
@@ -47,10 +46,8 @@ def write(match: Match, review: Review, path: Path) -> Path:
     unit = "Points to expect" if review.points else "Chance to win"
     moves = "".join(_row(review, number, one) for number, one in enumerate(review.found.plays, 1))
     costs = f"<ol>{moves}</ol>" if moves else f"<p>{escape(no_moves(review))}</p>"
-    form = "{:+.1f}" if review.points else "{:+.0f}"
-    parts = "".join(
-        f"<div><dt>{name}</dt><dd>{(form if number else form.replace('+', '')).format(value)}</dd></div>"
-        for number, (name, value) in enumerate(account(review))
+    account = "".join(
+        f"<div><dt>{NAMES[name]}</dt><dd>{gain(review, name, part)}</dd></div>" for name, part in parts(review).items()
     )
     path.write_text(
         f"""<!doctype html>
@@ -74,7 +71,7 @@ def write(match: Match, review: Review, path: Path) -> Path:
 <figure tabindex="0">{_picture(review)}</figure></section>
 <section aria-labelledby="moves"><h2 id="moves">The moves that cost most</h2>{costs}</section>
 <section aria-labelledby="account"><h2 id="account">Luck and skill</h2>
-<dl class="account">{parts}</dl>
+<dl class="account">{account}</dl>
 <p>Together {worth(review, review.account.end)}. Your moves are measured against the rule of thumb.</p>
 </section>
 </main>
@@ -92,7 +89,7 @@ def _row(review: Review, number: int, one: Costly) -> str:
     less = " ".join(
         filter(None, (f"{one.better_words} kept {worth(review, one.kept)}.", one.why, _FATES[review.fate_at(one.ply)]))
     )
-    value = f"{_MINUS}{one.cost.value:.1f}" if review.points else f"{_MINUS}{100 * one.cost.value:.0f}"
+    value = f"{MINUS}{one.cost.value:.1f}" if review.points else f"{MINUS}{100 * one.cost.value:.0f}"
     return (
         f'<li><span class="number">{number}</span><span><b>Move {one.ply + 1}:</b> {escape(one.played_words)}.'
         f'<span class="less">{escape(less)}</span><span class="less">It cost {escape(cost(review, one))}.</span></span>'

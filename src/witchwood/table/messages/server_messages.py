@@ -123,14 +123,25 @@ class ReviewProgress(TypedDict):
     ply: int
 
 
+class ReviewPart(TypedDict):
+    """What the deal, luck, the seat's own plays or the others gave. clear: whether the limits of the value exclude
+    nought. words: the value with its limits, in hundredths or points.
+    """
+
+    name: Literal["deal", "luck", "own", "others"]
+    value: float
+    clear: bool
+    words: str
+
+
 class ReviewMessage(TypedDict):
     """What a finished game was worth to the viewer's seat, or to a solitaire's player. Values are points, or chances to
     win.
 
     values, lows, highs: after each number of plays, by what the seat could know, with limits. verdicts: what is proved
     of each with all cards known, null where nothing can be; best: the best score found. costly: the plays that cost
-    most, of those looked at, which are so many. deal, luck, own,
-    others: add up to the last value. rollouts, slips, seed: how it was sampled.
+    most, of those looked at, which are so many. account: its values add
+    up to the last one. rollouts, slips, seed: how it was sampled.
     """
 
     type: Literal["review"]
@@ -144,10 +155,7 @@ class ReviewMessage(TypedDict):
     best: list[float | None] | None
     costly: list[CostlyPlay]
     looked_at: int
-    deal: float
-    luck: float
-    own: float
-    others: float
+    account: list[ReviewPart]
     rollouts: int
     slips: int
     seed: int

@@ -9,7 +9,8 @@ from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.curve import Progress
 from witchwood.review.reviewer import Review, review
-from witchwood.table.messages.server_messages import CostlyPlay, ReviewMessage
+from witchwood.review.sentences import gain, is_clear, parts
+from witchwood.table.messages.server_messages import CostlyPlay, ReviewMessage, ReviewPart
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 from witchwood.table.visibility import Viewer
@@ -46,10 +47,10 @@ def review_message(match: Match, seat: int, progress: Progress | None = None) ->
         best=None if band is None or band.best is None else list(band.best),
         costly=[_told(match, made, one) for one in made.found.plays],
         looked_at=made.found.looked_at,
-        deal=made.account.deal,
-        luck=made.account.chance,
-        own=made.account.own,
-        others=made.account.others,
+        account=[
+            ReviewPart(name=name, value=part.value, clear=is_clear(part), words=gain(made, name, part))
+            for name, part in parts(made).items()
+        ],
         rollouts=made.rollouts,
         slips=made.slips,
         seed=made.seed,

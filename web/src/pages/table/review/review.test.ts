@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewMessage } from "$lib/protocol/types";
-import { account, blameless, headline, lostFrom, proof, scale, stretches, worth } from "./review";
+import { blameless, headline, lostFrom, proof, scale, stretches, worth } from "./review";
 
 const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
   type: "review",
@@ -14,10 +14,7 @@ const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
   best: null,
   costly: [],
   looked_at: 8,
-  deal: 0.456,
-  luck: 0.264,
-  own: -0.72,
-  others: 0,
+  account: [],
   rollouts: 100,
   slips: 6,
   seed: 0,
@@ -47,16 +44,6 @@ test("against others it says from where the end could be forced, and nothing of 
   expect(said("unknown", "lost", "won", "won")).toBe("From move 2 you could force the win.");
   expect(said("unknown", "unknown", "lost")).toBe("");
   expect(said("unknown", "unknown")).toBe("");
-});
-
-test("the parts of the account add up to the end, whatever is rounded", () => {
-  for (let own = -0.72; own < -0.7; own += 0.001) {
-    const end = 0.456 + 0.264 + own;
-    const parts = account(review({ own, values: [0.456, end] }), false);
-    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBe(Math.round(100 * end));
-    expect(parts.map(({ name }) => name)).toEqual(["deal", "luck", "own"]);
-  }
-  expect(account(review({}), true)).toHaveLength(4);
 });
 
 test("verdicts are drawn as stretches that meet", () => {

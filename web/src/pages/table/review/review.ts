@@ -97,23 +97,6 @@ export function stretches(verdicts: readonly Verdict[]): Stretch[] {
   return found;
 }
 
-/** A part of what came: hundredths, or points. */
-export interface Part {
-  name: "deal" | "luck" | "own" | "others";
-  value: number;
-}
-
-/** What the deal, luck, the others and one's own moves gave. They add up: what rounding leaves goes to the largest. */
-export function account(review: ReviewMessage, several: boolean): Part[] {
-  const names: Part["name"][] = several ? ["deal", "luck", "own", "others"] : ["deal", "luck", "own"];
-  const unit = review.points ? 10 : 100;
-  const parts = names.map((name) => ({ name, value: Math.round(unit * review[name]) }));
-  const left = Math.round(unit * (review.values.at(-1) ?? 0)) - parts.reduce((sum, { value }) => sum + value, 0);
-  const largest = parts.reduce((one, other) => (Math.abs(other.value) > Math.abs(one.value) ? other : one));
-  largest.value += left;
-  return parts.map(({ name, value }) => ({ name, value: review.points ? value / unit : value }));
-}
-
 /** What is said where no move is shown to have cost anything. */
 export function blameless({ looked_at: count }: ReviewMessage): string {
   return count === 0 ? t("review.no-choice") : t("review.none-cost", { count });
