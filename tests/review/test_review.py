@@ -10,8 +10,8 @@ from witchwood.engine.kernel import OVER, State
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Verdict
 from witchwood.review.costly import Found
-from witchwood.review.curve import curve_of
-from witchwood.review.estimator import Estimator
+from witchwood.review.curve import MOST_PLIES, curve_of
+from witchwood.review.estimator import Estimator, Plays, Samples
 from witchwood.review.interval import Z_95
 from witchwood.review.kernels.rollouts import SLIPS
 from witchwood.review.reviewer import review
@@ -81,7 +81,7 @@ def careless(name: str, deal: int, seed: int, seats: int | None = None, **option
     """A game by the rule of thumb with a random play now and then."""
     match = witchwood.deal(name, deal, seats=seats, **options)
     dice = np.random.default_rng(seed)
-    while not match.over and len(match.plays) < 400:
+    while not match.over and len(match.plays) < MOST_PLIES:
         legal = match.legal()
         actions = np.array(legal, np.int64)
         usual = int(match.game.rules.greedy(match.state, match.turn or 0, actions, len(legal)))
@@ -171,6 +171,7 @@ def test_luck_and_skill_add_up_to_the_end(name: str, seats: int | None, options:
     for seat in range(match.seats):
         made = review(match, seat)
         assert len(made.curve) == len(match.plays) + 1
+        assert made.account is not None
         assert made.account.end == pytest.approx(made.curve[-1].value)
         assert all(point.low <= point.value <= point.high for point in made.curve)
         if match.over and not made.points:
@@ -184,7 +185,7 @@ def test_luck_and_skill_add_up_to_the_end(name: str, seats: int | None, options:
         assert all(one.cost.low > 0 for one in made.found.plays)
 
 
-@pytest.mark.parametrize("name", ["newts", "pendle", "stones"])
+@pytest.mark.parametrize("name", ["newts", "pendle", pytest.param("stones", marks=pytest.mark.long)])
 def test_limits_of_luck_and_skill_are_as_wide_as_other_seeds_differ(name: str) -> None:
     """The spread over seeds, which knows nothing of how the account is made, against the limits of each review."""
     match = witchwood.deal(name, 7)
@@ -289,10 +290,37 @@ def test_giving_up_is_a_move_that_costs() -> None:
     match.resign()
     made = review(match, seat)
     assert made.curve[-1].value == 0
-    assert made.account.own == pytest.approx(-made.curve[-2].value)
+    assert made.account is not None
+    assert made.account.own.value == pytest.approx(-made.curve[-2].value)
     assert [move.played for move in made.found.plays] == ["resign"]
 
 
 def test_a_seat_that_there_is_not() -> None:
     with pytest.raises(ValueError, match="there is no seat 2"):
         review(newts("1"), 2)
+
+
+def drawn(plies: int) -> Match:
+    """Nothing but draws, round and round."""
+    match = witchwood.deal("hocus", 1, preset="klondike")
+    while len(match.plays) < plies:
+        match.play("d")
+    return match
+
+
+def test_no_more_than_so_many_positions_of_a_long_game_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    games: list[int] = []
+
+    def sample(_self: Estimator, _base: State, _plays: Plays, count: int | None = None, salt: int = 0) -> Samples:
+        games.append(1 if count is None else count)
+        return [float(salt % 7 < 4)] * games[-1]
+
+    monkeypatch.setattr(Estimator, "sample", sample)
+    seen: list[int] = []
+    made = curve_of(drawn(1_200), Estimator(witchwood.game("hocus"), 0, 0), seen.append)
+    assert len(games) <= MOST_PLIES + 2
+    assert seen == [*range(0, 1_200, 6), 1_199, 1_200]
+    assert len(made.points) == 1_201
+    assert [made.points[ply].value for ply in (0, 3, 6, 21, 24)] == [1, 0.5, 0, 0.5, 1]
+    assert made.account is None
+    assert len(curve_of(drawn(MOST_PLIES), Estimator(witchwood.game("hocus"), 0, 0)).choices) == MOST_PLIES

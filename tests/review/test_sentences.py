@@ -12,7 +12,7 @@ from witchwood.review.band import Band
 from witchwood.review.costly import Found
 from witchwood.review.interval import Interval
 from witchwood.review.reviewer import Fate, Review, review
-from witchwood.review.sentences import gain, is_clear, move, no_moves
+from witchwood.review.sentences import gain, is_clear, lines, move, no_moves, spaced
 
 W, L, U = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
 
@@ -64,3 +64,12 @@ def test_a_part_whose_sign_is_not_known_is_given_by_its_limits() -> None:
     assert gain(made, "others", Interval(0, 0, 0)) == "0"
     assert gain(made, "deal", Interval(0.46, 0.41, 0.51)) == "46 ± 5"
     assert gain(replace(made, points=True), "own", Interval(2.5, 1.26, 3.74)) == "+2.5 ± 1.2"
+
+
+def test_a_long_game_is_said_to_be_looked_at_here_and_there() -> None:
+    made = given_up()
+    assert spaced(made) == ""
+    long = replace(made, step=6, account=None)
+    assert "one position in 6 was looked at" in spaced(long)
+    assert spaced(long) in list(lines(long))
+    assert not any("Luck and skill" in line for line in lines(long))

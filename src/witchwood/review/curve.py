@@ -13,6 +13,7 @@ from witchwood.engine.match import Match, Play
 from witchwood.review.estimator import Estimator, Plays, Samples
 from witchwood.review.interval import Z_95, Interval, mean, of_scores, of_shares
 
+MOST_PLIES = 200  # that are all sampled; of a longer game one in so many
 Progress = Callable[[int], None]  # receives how many plays have been looked at
 
 
@@ -38,7 +39,8 @@ class Balance:
 
 @dataclass(frozen=True)
 class Choice:
-    """A play of the seat itself: by how much it did worse than the yardstick, and the games in which it was tried.
+    """A play of the seat itself: by how much it did worse than the yardstick (0 where that was not sampled), and the
+    games in which it was tried.
 
     Those begin at `base`, with plays that brought no news (`before`), then the play itself.
     """
@@ -51,11 +53,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Curve:
-    """points: an interval for each ply, one more than plays. account: see there. choices: the seat's own, by ply."""
+    """points: an interval for each ply, one more than plays. account: None where not every ply was sampled. choices:
+    the seat's own, by ply. step: one ply of so many was sampled, and the points between lie on straight lines.
+    """
 
     points: tuple[Interval, ...]
-    account: Balance
+    account: Balance | None
     choices: tuple[Choice, ...]
+    step: int = 1
 
 
 def curve_of(match: Match, estimator: Estimator, progress: Progress | None = None) -> Curve:
@@ -66,14 +71,44 @@ def curve_of(match: Match, estimator: Estimator, progress: Progress | None = Non
     follows is called luck. A play of the seat counts for what it was worth by what the seat knew before; the rest is
     luck.
     """
+    step = -(-len(match.plays) // MOST_PLIES)
+    if step > 1:
+        return _spaced(match, estimator, step, progress)
     walk = _Walk(match, estimator)
     for ply, play in enumerate(match.plays):
         walk.step(ply, play)
         if progress is not None:
             progress(ply + 1)
-    of = of_scores if match.game.yardstick.points else of_shares
-    points = tuple(Interval(at[0], at[0], at[0]) if over else of(at) for at, over in walk.samples)
+    points = tuple(_point(estimator, at, over=over) for at, over in walk.samples)
     return Curve(points, walk.balance(points[0]), tuple(walk.choices))
+
+
+def _spaced(match: Match, estimator: Estimator, step: int, progress: Progress | None) -> Curve:
+    """Sample one ply of `step`, and both ends of the last play."""
+    last = len(match.plays)
+    plies = sorted({*range(0, last, step), last - 1, last})
+    known = []
+    for ply in plies:
+        samples, over = _sampled(estimator, match.state_at(ply), ply)
+        known.append(_point(estimator, samples, over=over))
+        if progress is not None:
+            progress(ply)
+    between = (np.interp(range(last + 1), plies, numbers).tolist() for numbers in zip(*known, strict=True))
+    own = [ply for ply in plies[:-1] if match.plays[ply].seat == estimator.seat]
+    choices = tuple(Choice(ply, 0.0, match.state_at(ply), ()) for ply in own)
+    return Curve(tuple(Interval(*point) for point in zip(*between, strict=True)), None, choices, step)
+
+
+def _sampled(estimator: Estimator, state: State, ply: int) -> tuple[Samples, bool]:
+    """Games from a position that nothing is known of but what the seat sees, and whether it is the end."""
+    over = estimator.is_over(state)
+    return estimator.known(state) if over else estimator.sample(state, [], salt=ply), over
+
+
+def _point(estimator: Estimator, samples: Samples, *, over: bool) -> Interval:
+    if over:
+        return Interval(samples[0], samples[0], samples[0])
+    return of_scores(samples) if estimator.game.yardstick.points else of_shares(samples)
 
 
 class _Walk:
@@ -88,10 +123,11 @@ class _Walk:
         self._estimator = estimator
         self._base = match.state_at(0)
         self._forced: list[tuple[int, int]] = []
-        self.samples: list[tuple[Samples, bool]] = [self._sampled(self._base, 0)]
+        self.samples: list[tuple[Samples, bool]] = [_sampled(estimator, self._base, 0)]
         self.choices: list[Choice] = []
         self._values = {"chance": 0.0, "own": 0.0, "others": 0.0}
         self._variances = dict.fromkeys(self._values, 0.0)
+        self._salt = 0
         self._first, self._began = self.samples[0][0], ""
 
     def step(self, ply: int, play: Play) -> None:
@@ -145,7 +181,8 @@ class _Walk:
     def _begin(self, state: State, ply: int, part: str, expected: Samples | None = None) -> None:
         """Sample other games, from here. part: what the difference to those before (or to `expected`) belongs to."""
         self._count(self.samples[-1][0] if expected is None else expected, part)
-        self.samples.append(self._sampled(state, ply))
+        self.samples.append(_sampled(self._estimator, state, ply))
+        self._salt = ply
         self._first, self._began = self.samples[-1][0], part
         self._base, self._forced = state, []
 
@@ -157,9 +194,3 @@ class _Walk:
         for part in self._variances:
             whole = (part == self._began) * begin + (part == "own") * (end - begin) - (part == ended) * end
             self._variances[part] += float(whole.var()) / len(whole)
-
-    def _sampled(self, state: State, ply: int) -> tuple[Samples, bool]:
-        self._salt = ply
-        if self._estimator.is_over(state):
-            return self._estimator.known(state), True
-        return self._estimator.sample(state, [], salt=ply), False

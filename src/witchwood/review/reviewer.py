@@ -21,9 +21,9 @@ Fate: TypeAlias = Literal["", "given away", "lost"]  # lost: for good; given awa
 class Review:
     """What a match was worth to a seat, ply by ply, and what its own plays did.
 
-    points: whether in points, else in chances to win. curve, account, found: by what the seat could know. band: what is
-    proved by a search that knows every card, None where nothing can be. The same match, seat, `method`, `rollouts`,
-    `slips` and `seed` give the same review.
+    points: whether in points, else in chances to win. curve, account, found, step: as in `Curve` and `Found`, by what
+    the seat could know. band: what is proved by a search that knows every card, None where nothing can be. The same
+    match, seat, `method`, `rollouts`, `slips` and `seed` give the same review.
     """
 
     game: str
@@ -32,7 +32,8 @@ class Review:
     over: bool
     points: bool
     curve: tuple[Interval, ...]
-    account: Balance
+    account: Balance | None
+    step: int
     found: Found
     band: Band | None
     method: int
@@ -66,6 +67,7 @@ def review(match: Match, seat: int = 0, seed: int = 0, progress: Progress | None
         stick.points,
         curve.points,
         curve.account,
+        curve.step,
         costly_of(match, curve, estimator),
         band_of(match, seat),
         METHOD,

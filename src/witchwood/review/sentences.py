@@ -94,13 +94,27 @@ def no_moves(review: Review) -> str:
 
 
 def parts(review: Review) -> dict[Part, Interval]:
-    """What the deal, luck, one's own plays and, where there are any, the others gave."""
+    """What the deal, luck, one's own plays and, where there are any, the others gave; nothing
+    where the game was too long.
+    """
+    if review.account is None:
+        return {}
     found: dict[Part, Interval] = {
         "deal": review.account.deal,
         "luck": review.account.chance,
         "own": review.account.own,
     }
     return {**found, "others": review.account.others} if review.seats > 1 else found
+
+
+def spaced(review: Review) -> str:
+    """That a long game wasn't looked at ply by ply; "" where it was."""
+    if review.step == 1:
+        return ""
+    return (
+        f"This game is long: one position in {review.step} was looked at. Between them the curve is straight, and luck "
+        "isn't told from skill."
+    )
 
 
 def is_clear(part: Interval) -> bool:
@@ -147,7 +161,7 @@ def lines(review: Review) -> Iterator[str]:
         yield no_moves(review)
     yield ""
     said = ", ".join(f"{NAMES[name].lower()} {gain(review, name, part)}" for name, part in parts(review).items())
-    yield f"Luck and skill: {said}; together {worth(review, review.account.end)}."
+    yield f"Luck and skill: {said}; together {worth(review, review.curve[-1].value)}." if said else spaced(review)
     yield how(review)
 
 

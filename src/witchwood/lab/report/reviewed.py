@@ -11,7 +11,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.reviewer import Fate, Review
-from witchwood.review.sentences import MINUS, NAMES, cost, gain, how, lead, no_moves, parts, proof, worth
+from witchwood.review.sentences import MINUS, NAMES, cost, gain, how, lead, no_moves, parts, proof, spaced, worth
 
 _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _FOOT = 48, 12, 12, 44  # of the picture, around the curve
@@ -46,9 +46,15 @@ def write(match: Match, review: Review, path: Path) -> Path:
     unit = "Points to expect" if review.points else "Chance to win"
     moves = "".join(_row(review, number, one) for number, one in enumerate(review.found.plays, 1))
     costs = f"<ol>{moves}</ol>" if moves else f"<p>{escape(no_moves(review))}</p>"
-    account = "".join(
+    gains = "".join(
         f"<div><dt>{NAMES[name]}</dt><dd>{gain(review, name, part)}</dd></div>" for name, part in parts(review).items()
     )
+    account = f"<p>{spaced(review)}</p>"
+    if gains:
+        together = (
+            f"Together {worth(review, review.curve[-1].value)}. Your moves are measured against the rule of thumb."
+        )
+        account = f'<dl class="account">{gains}</dl><p>{together}</p>'
     path.write_text(
         f"""<!doctype html>
 <html lang="en">
@@ -71,8 +77,7 @@ def write(match: Match, review: Review, path: Path) -> Path:
 <figure tabindex="0">{_picture(review)}</figure></section>
 <section aria-labelledby="moves"><h2 id="moves">The moves that cost most</h2>{costs}</section>
 <section aria-labelledby="account"><h2 id="account">Luck and skill</h2>
-<dl class="account">{account}</dl>
-<p>Together {worth(review, review.account.end)}. Your moves are measured against the rule of thumb.</p>
+{account}
 </section>
 </main>
 <footer><h2>How it was made</h2><p>{escape(how(review))}</p>

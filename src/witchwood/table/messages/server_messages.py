@@ -140,8 +140,8 @@ class ReviewMessage(TypedDict):
 
     values, lows, highs: after each number of plays, by what the seat could know, with limits. verdicts: what is proved
     of each with all cards known, null where nothing can be; best: the best score found. costly: the plays that cost
-    most, of those looked at, which are so many. account: its values add
-    up to the last one. rollouts, slips, seed: how it was sampled.
+    most, of those looked at, which are so many. account: its values add up to the last one. spaced: that a long game
+    wasn't looked at ply by ply, and has no account; else nothing. rollouts, slips, seed: how it was sampled.
     """
 
     type: Literal["review"]
@@ -156,6 +156,7 @@ class ReviewMessage(TypedDict):
     costly: list[CostlyPlay]
     looked_at: int
     account: list[ReviewPart]
+    spaced: str
     rollouts: int
     slips: int
     seed: int

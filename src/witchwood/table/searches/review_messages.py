@@ -9,7 +9,7 @@ from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.curve import Progress
 from witchwood.review.reviewer import Review, review
-from witchwood.review.sentences import gain, is_clear, parts
+from witchwood.review.sentences import gain, is_clear, parts, spaced
 from witchwood.table.messages.server_messages import CostlyPlay, ReviewMessage, ReviewPart
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
@@ -51,6 +51,7 @@ def review_message(match: Match, seat: int, progress: Progress | None = None) ->
             ReviewPart(name=name, value=part.value, clear=is_clear(part), words=gain(made, name, part))
             for name, part in parts(made).items()
         ],
+        spaced=spaced(made),
         rollouts=made.rollouts,
         slips=made.slips,
         seed=made.seed,

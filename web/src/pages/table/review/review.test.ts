@@ -15,6 +15,7 @@ const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
   costly: [],
   looked_at: 8,
   account: [],
+  spaced: "",
   rollouts: 100,
   slips: 6,
   seed: 0,
