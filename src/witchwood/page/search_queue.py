@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from witchwood.engine.match import Play
+from witchwood.engine.match import Match, Play
 from witchwood.engine.search import Budget
 from witchwood.review.curve import Progress
 from witchwood.service.served_table import ServedTable
@@ -74,9 +74,16 @@ class SearchQueue:
         line = await self._ask(table, "sure")
         return tuple(line) if line else None
 
-    async def review(self, table: ServedTable, seat: int, progress: Progress) -> ReviewMessage:
+    async def review(
+        self,
+        table: ServedTable,
+        person: str,  # noqa: ARG002  # there is one person
+        match: Match,
+        seat: int,
+        progress: Progress,
+    ) -> ReviewMessage:
         """See `Search.review`."""
-        made: ReviewMessage = await self._ask(table, "review", progress, seat=seat)
+        made: ReviewMessage = await self._ask(table, "review", progress, record=match.record(), seat=seat)
         return made
 
     async def act(

@@ -10,7 +10,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol, TypeVar
 
 from witchwood.engine.game import Game
-from witchwood.engine.match import Play
+from witchwood.engine.match import Match, Play
 from witchwood.engine.option import Value
 from witchwood.engine.search import Budget
 from witchwood.review.curve import Progress
@@ -94,8 +94,11 @@ class Search(Protocol[_Table_contra]):
     async def sure_win(self, table: _Table_contra) -> tuple[int, ...] | None:
         """Actions that win from here whatever the cards, if the solver finds them soon."""
 
-    async def review(self, table: _Table_contra, seat: int, progress: Progress) -> ReviewMessage:
-        """What a seat could make of a game that is over, without the id of a request. progress: as in `review`.
+    async def review(
+        self, table: _Table_contra, person: str, match: Match, seat: int, progress: Progress
+    ) -> ReviewMessage:
+        """What a seat could make of a match that is over, the table's, without the id of a request. Nothing changes the
+        match meanwhile. progress: as in `review`.
 
         RefusalError if it was ended, as where nobody waits for it any more.
         """

@@ -1,9 +1,12 @@
-"""Reviews of games that are over, each made once as long as its table is open."""
+"""Reviews of games that are over, each made once as long as its table is open, for all who ask."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
+from witchwood.engine.match import Match
 from witchwood.review.curve import Progress
 from witchwood.service.changes import Changes
 from witchwood.service.ports import Search
@@ -15,25 +18,69 @@ from witchwood.table.searches.review_messages import seat_to_review
 from witchwood.table.visibility import Viewer
 
 
+@dataclass(eq=False)
+class _Shared:
+    """A review that is made, or being made, of a table that had `moved` so far. waiting: all who hear how far it is."""
+
+    moved: int
+    task: asyncio.Task[ReviewMessage] | None = None
+    waiting: list[Progress] = field(default_factory=list)
+
+    def say(self, ply: int) -> None:
+        for progress in self.waiting:
+            progress(ply)
+
+
 class Reviews:
     """Makes reviews, beside everything else that goes on at a table."""
 
     def __init__(self, changes: Changes, search: Search[ServedTable]) -> None:
         self._changes = changes
         self._search = search
-        self._made: WeakKeyDictionary[ServedTable, dict[tuple[int, int], ReviewMessage]] = WeakKeyDictionary()
+        self._shared: WeakKeyDictionary[ServedTable, dict[int, _Shared]] = WeakKeyDictionary()
 
-    async def of(self, table: ServedTable, viewer: Viewer, message: ReviewRequest, progress: Progress) -> ReviewMessage:
+    async def of(
+        self, table: ServedTable, person: str, viewer: Viewer, message: ReviewRequest, progress: Progress
+    ) -> ReviewMessage:
         """The review for a viewer. RefusalError as for `seat_to_review`, and where the table has moved on meanwhile.
 
-        progress: receives how many plays have been looked at, unless the review was made before.
+        person: who asks, and whose turn among all searches it takes. progress: receives how many plays have been looked
+        at, unless the review was made before.
         """
         async with self._changes.store.hold(table):
             seat, moved = seat_to_review(table, viewer), table.history.moved
-        made = self._made.setdefault(table, {})
-        if (seat, moved) not in made:
-            review = await self._search.review(table, seat, progress)
-            if table.history.moved != moved:
-                raise RefusalError("the table has moved on: ask for a review again")
-            made[seat, moved] = review
-        return {**made[seat, moved], "id": message.id}
+            match = table.history.match.copy()
+        shared = self._shared_by(table, person, match, seat, moved)
+        assert shared.task is not None
+        shared.waiting.append(progress)
+        try:
+            review = await asyncio.shield(shared.task)
+        except Exception:
+            if table.history.moved == moved:
+                raise
+            review = None
+        finally:
+            shared.waiting.remove(progress)
+            self._let_go(table, seat, shared)
+        if review is None or table.history.moved != moved:
+            raise RefusalError("the table has moved on: ask for a review again")
+        return {**review, "id": message.id}
+
+    def _shared_by(self, table: ServedTable, person: str, match: Match, seat: int, moved: int) -> _Shared:
+        """The review that all who ask wait for; of each seat only the last."""
+        by_seat = self._shared.setdefault(table, {})
+        if seat not in by_seat or by_seat[seat].moved != moved:
+            shared = by_seat[seat] = _Shared(moved)
+            shared.task = asyncio.create_task(self._search.review(table, person, match, seat, shared.say))
+        return by_seat[seat]
+
+    def _let_go(self, table: ServedTable, seat: int, shared: _Shared) -> None:
+        """End a review for which nobody waits, and forget one that failed."""
+        task = shared.task
+        assert task is not None
+        if task.done() and not task.cancelled() and task.exception() is None:
+            return
+        if not shared.waiting:
+            task.cancel()
+        if (task.done() or not shared.waiting) and self._shared.get(table, {}).get(seat) is shared:
+            del self._shared[table][seat]

@@ -86,7 +86,8 @@ class Visit:
                     connection.say(self._look(message))
                 return
             case ReviewRequest():
-                connection.say(await tables.reviews.of(table, connection.seat, message, self._progress(message)))
+                heard = self._progress(message)
+                connection.say(await tables.reviews.of(table, connection.person, connection.seat, message, heard))
                 return
             case CommandMessage(type="hint"):
                 connection.say(await tables.adviser.hint(table, connection.person, message))

@@ -45,7 +45,7 @@ async def test_a_review_ends_once_nobody_waits_for_it(monkeypatch: pytest.Monkey
         heard.append(ply)
         looked_at.set()
 
-    asked = asyncio.create_task(TableSearch(pool).review(table, 0, note))
+    asked = asyncio.create_task(TableSearch(pool).review(table, "ann", table.history.match, 0, note))
     await looked_at.wait()
     asked.cancel()
     with suppress(asyncio.CancelledError):

@@ -11,7 +11,7 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from witchwood.agents.player import Player
-from witchwood.engine.match import Play
+from witchwood.engine.match import Match, Play
 from witchwood.engine.search import Budget
 from witchwood.review.curve import Progress
 from witchwood.server.search.search_pool import SearchPool
@@ -85,7 +85,9 @@ class TableSearch:
             lambda: sure_line(match, lambda: self._pool.closing or history.moved != moved),
         )
 
-    async def review(self, table: ServedTable, seat: int, progress: Progress) -> ReviewMessage:
+    async def review(
+        self, table: ServedTable, person: str, match: Match, seat: int, progress: Progress
+    ) -> ReviewMessage:
         """See `Search.review`."""
         loop, left = asyncio.get_running_loop(), threading.Event()
 
@@ -96,9 +98,9 @@ class TableSearch:
                 raise RefusalError("nobody waits for this review any more")
             loop.call_soon_threadsafe(progress, ply)
 
-        question = partial(review_message, table.history.match, seat, go_on)
+        question = partial(review_message, match, seat, go_on)
         try:
-            return await self._pool.solve(table.facts.owner, table.game.name, question)
+            return await self._pool.solve(person, table.game.name, question)
         finally:
             left.set()
 
