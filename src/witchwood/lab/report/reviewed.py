@@ -17,6 +17,7 @@ _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _FOOT = 48, 12, 12, 44  # of the picture, around the curve
 _BANDS = {Verdict.WON: "won", Verdict.LOST: "lost", Verdict.UNKNOWN: "open"}
 _FATES: dict[Fate, str] = {"": "", "given away": "It gave the win away.", "lost": "The last winnable position."}
+_TURNS = 4  # of the verdict that are all named below the picture
 _STYLE = """
 .curve { fill: none; stroke: var(--s1); stroke-width: 2.5; stroke-linejoin: round; }
 .within { fill: var(--s1); opacity: .18; }
@@ -157,14 +158,14 @@ def _bands(review: Review, verdicts: tuple[Verdict, ...], at: Callable[[float, f
     drawn, begin = [], 0
     for ply in range(1, len(verdicts) + 1):
         if ply == len(verdicts) or verdicts[ply] != verdicts[begin]:
-            left, right = (float(at(min(one, len(verdicts) - 1), 0).split(",")[0]) for one in (begin, ply))
+            ends = begin - 0.5 if begin else 0, min(ply - 0.5, len(verdicts) - 1)
+            left, right = (float(at(one, 0).split(",")[0]) for one in ends)
             kind = _BANDS[verdicts[begin]]
             drawn.append(f'<rect class="{kind}" x="{left:.1f}" y="{foot + 10}" width="{right - left:.1f}" height="8"/>')
             begin = ply
     kinds = {Verdict.WON: "could be won", Verdict.UNKNOWN: "not known", Verdict.LOST: "lost"}
-    words = ", then ".join(
-        kinds[one] for number, one in enumerate(verdicts) if number == 0 or one != verdicts[number - 1]
-    )
+    turns = [kinds[one] for number, one in enumerate(verdicts) if number == 0 or one != verdicts[number - 1]]
+    words = ", then ".join(turns if len(turns) <= _TURNS else [*turns[:1], f"{len(turns) - 2} turns", turns[-1]])
     known = "Proved" if review.seats > 1 else "With all cards known"
     drawn.append(f'<text x="{_LEFT}" y="{foot + 38}">{known}: {words}</text>')
     return drawn
