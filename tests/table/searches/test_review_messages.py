@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 import witchwood
 from table.tables import make_table
+from witchwood.review.reviewer import review
 from witchwood.table.history.events import Act, Resign
 from witchwood.table.refusal import RefusalError
+from witchwood.table.searches import review_messages
 from witchwood.table.searches.review_messages import review_message, seat_to_review
 from witchwood.table.table import Table
 
@@ -61,3 +64,16 @@ def test_clients_receive_what_sort_of_action_cost_most() -> None:
     match.resign(0)
     (costly,) = review_message(match, 0)["costly"]
     assert (costly["kind"], costly["better"].get("kind")) == ("resign", "home")
+
+
+def test_a_move_that_the_view_does_not_list_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = witchwood.deal("newts", 3, heap=9)
+    match.play("1")
+    match.resign()
+    seat = match.plays[1].seat
+    made = review(match, seat)
+    (one,) = made.found.plays
+    assert len(review_message(match, seat)["costly"]) == 1
+    called = replace(made, found=replace(made.found, plays=(replace(one, better="call"),)))
+    monkeypatch.setattr(review_messages, "review", lambda *_args, **_known: called)
+    assert review_message(match, seat)["costly"] == []

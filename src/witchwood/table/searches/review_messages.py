@@ -45,7 +45,7 @@ def review_message(match: Match, seat: int, progress: Progress | None = None) ->
         highs=[round(point.high, 4) for point in made.curve],
         verdicts=None if band is None or band.best is not None else [_VERDICTS[one] for one in band.verdicts],
         best=None if band is None or band.best is None else list(band.best),
-        costly=[_told(match, made, one) for one in made.found.plays],
+        costly=[told for one in made.found.plays if (told := _told(match, made, one)) is not None],
         looked_at=made.found.looked_at,
         account=[
             ReviewPart(name=name, value=part.value, clear=is_clear(part), words=gain(made, name, part))
@@ -65,9 +65,12 @@ _VERDICTS: dict[Verdict, Literal["won", "lost", "unknown"]] = {
 }
 
 
-def _told(match: Match, made: Review, one: Costly) -> CostlyPlay:
+def _told(match: Match, made: Review, one: Costly) -> CostlyPlay | None:
+    """A costly play; None where the seat's view doesn't list it or the better one, as out of turn."""
     then = Match(match.game, match.state_at(one.ply), match.deal)
     actions = {action["text"]: action for action in then.view(made.seat)["actions"]}
+    if one.better not in actions or one.played not in {*actions, RESIGN}:
+        return None
     return CostlyPlay(
         ply=one.ply,
         played=one.played_words,
