@@ -201,3 +201,35 @@ describe("a screen reader hears", () => {
     expect(plays()).toBe(0);
   });
 });
+
+test("a review is asked for again where the table moves, and ends where its game goes on", async () => {
+  await sit("hocus");
+  service.hook = (_line, message) => message.type === "review"; // answered below, once
+  const requests = (): number => service.sent.filter(({ type }) => type === "review").length;
+  await key("d");
+  await resign();
+  await press(button(t("review.open-it"), DIALOG));
+  expect(requests()).toBe(1);
+  const id = service.sent.findLast(({ type }) => type === "review")?.id;
+  const values = service.all().map(() => 0.5);
+  const known = {
+    seat: 0,
+    points: false,
+    verdicts: null,
+    best: null,
+    costly: [],
+    looked_at: 0,
+    account: [],
+    spaced: "",
+  };
+  const made = { values: [...values, 0], lows: [...values, 0], highs: [...values, 0], rollouts: 40, slips: 0, seed: 0 };
+  service.line.says({ type: "review", id, ...known, ...made });
+  await pass();
+  expect(all("[role=slider]")).toHaveLength(1);
+  service.tells({ moved: service.table.moved + 2, version: service.table.version + 2 });
+  await pass();
+  expect([requests(), all("[role=slider]").length, all("progress").length]).toEqual([2, 0, 1]);
+  service.tells({ moved: service.table.moved + 1, version: service.table.version + 1, finished: false });
+  await pass();
+  expect([requests(), all("progress").length]).toEqual([2, 0]);
+});

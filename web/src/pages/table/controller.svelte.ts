@@ -74,6 +74,16 @@ export class TableController {
       const costs = review.costly.map(({ kind, better, cost }) => [kind, better.kind ?? "", cost] as const);
       keepReview({ table: id, game: table.game, edition: played, points: review.points, costs });
     });
+    // A table that moves takes its review with it: another one is made, unless the game goes on.
+    $effect(() => {
+      const { review, reviewed, reviewRefused } = this.socket;
+      const { over } = this;
+      if (!this.reviewing || (over && (review ?? reviewed ?? reviewRefused) !== null)) return;
+      untrack(() => {
+        if (over) this.startReview();
+        else this.endReview();
+      });
+    });
     $effect(() => {
       const looked = this.socket.looked;
       if (looked) this.positions.answered(looked.ply, looked.view);
