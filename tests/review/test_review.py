@@ -324,3 +324,21 @@ def test_no_more_than_so_many_positions_of_a_long_game_are_sampled(monkeypatch: 
     assert [made.points[ply].value for ply in (0, 3, 6, 21, 24)] == [1, 0.5, 0, 0.5, 1]
     assert made.account is None
     assert len(curve_of(drawn(MOST_PLIES), Estimator(witchwood.game("hocus"), 0, 0)).choices) == MOST_PLIES
+
+
+def test_who_goes_by_the_rule_of_thumb_is_shown_where_it_errs() -> None:
+    """Measured against itself it could do nothing wrong. Other games, and more of them, say that it did."""
+    match = witchwood.deal("pendle", 100)
+    while not match.over:
+        legal = np.array(match.legal(), np.int64)
+        match.apply(int(match.game.rules.greedy(match.state, 0, legal, len(legal))))
+    found = review(match).found
+    assert found.plays
+    assert found.looked_at == sum(len(match.game.legal(match.state_at(ply), 0)) > 1 for ply in range(len(match.plays)))
+    others = Estimator(match.game, 0, 99)
+    for one in found.plays:
+        state, played = match.state_at(one.ply), match.plays[one.ply].action
+        better = match.game.text.read_action(state, 0, one.better)
+        assert played is not None
+        kept, left = (np.array(others.sample(state, [(0, action)], count=4_000)) for action in (better, played))
+        assert (kept - left).mean() > 4 * (kept - left).std() / np.sqrt(4_000)
