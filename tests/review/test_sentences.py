@@ -12,7 +12,7 @@ from witchwood.review.band import Band
 from witchwood.review.costly import Found
 from witchwood.review.interval import Interval
 from witchwood.review.reviewer import Fate, Review, review
-from witchwood.review.sentences import gain, is_clear, lines, move, no_moves, spaced
+from witchwood.review.sentences import axis, gain, how, is_clear, lines, move, no_moves, spaced
 
 W, L, U = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
 
@@ -73,3 +73,11 @@ def test_a_long_game_is_said_to_be_looked_at_here_and_there() -> None:
     assert "one position in 6 was looked at" in spaced(long)
     assert spaced(long) in list(lines(long))
     assert not any("Luck and skill" in line for line in lines(long))
+
+
+def test_it_says_whose_chance_it_is_and_what_the_limits_cover() -> None:
+    made = given_up()
+    assert axis(made) == "Chance to win by the rule of thumb"
+    assert axis(replace(made, points=True)) == "Points to expect by the rule of thumb"
+    assert how(made).startswith(axis(made))
+    assert "Limits hold with 95 %, for the sampling alone." in how(made)

@@ -134,13 +134,17 @@ def _signed(number: str, *, plus: bool) -> str:
     return f"+{number}" if plus and float(number) > 0 else number.replace("-", MINUS)
 
 
+def axis(review: Review) -> str:
+    """What the curve shows, and whose chance it is."""
+    return f"{'Points to expect' if review.points else 'Chance to win'} by the rule of thumb"
+
+
 def how(review: Review) -> str:
     """The method, with what it takes to have the same review again."""
-    unit = "points" if review.points else "chance to win"
     slips = f", with {review.slips} of 64 plays at random" if review.slips else ""
     return (
-        f"The {unit} of each position: {review.rollouts} games played on from what this seat knew, by the rule of thumb"
-        f"{slips}. Seed {review.seed}, method {review.method}. Limits hold with 95 %."
+        f"{axis(review)}: {review.rollouts} games played on from what this seat knew at each position{slips}. "
+        f"Limits hold with 95 %, for the sampling alone. Seed {review.seed}, method {review.method}."
     )
 
 

@@ -11,7 +11,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.reviewer import Fate, Review
-from witchwood.review.sentences import MINUS, NAMES, cost, gain, how, lead, no_moves, parts, proof, spaced, worth
+from witchwood.review.sentences import MINUS, NAMES, axis, cost, gain, how, lead, no_moves, parts, proof, spaced, worth
 
 _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _FOOT = 48, 12, 12, 44  # of the picture, around the curve
@@ -44,7 +44,6 @@ def write(match: Match, review: Review, path: Path) -> Path:
     if match.seats > 1:
         head += f" · seat {review.seat}"
     style = (files("witchwood.lab.report") / "style.css").read_text(encoding="utf-8")
-    unit = "Points to expect" if review.points else "Chance to win"
     moves = "".join(_row(review, number, one) for number, one in enumerate(review.found.plays, 1))
     costs = f"<ol>{moves}</ol>" if moves else f"<p>{escape(no_moves(review))}</p>"
     gains = "".join(
@@ -74,7 +73,7 @@ def write(match: Match, review: Review, path: Path) -> Path:
   <p class="lead">{escape(proof(review))}</p>
 </header>
 <main id="results">
-<section aria-labelledby="curve"><h2 id="curve">{unit}</h2>
+<section aria-labelledby="curve"><h2 id="curve">{axis(review)}</h2>
 <figure tabindex="0">{_picture(review)}</figure></section>
 <section aria-labelledby="moves"><h2 id="moves">The moves that cost most</h2>{costs}</section>
 <section aria-labelledby="account"><h2 id="account">Luck and skill</h2>
