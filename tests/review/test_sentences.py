@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from witchwood.review.band import Band
 from witchwood.review.costly import Found
 from witchwood.review.interval import Interval
 from witchwood.review.reviewer import Fate, Review, review
-from witchwood.review.sentences import axis, gain, how, is_clear, lines, move, no_moves, spaced
+from witchwood.review.sentences import axis, gain, how, is_clear, lead, lines, move, no_moves, proof, spaced
 
 W, L, U = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
 
@@ -81,3 +82,35 @@ def test_it_says_whose_chance_it_is_and_what_the_limits_cover() -> None:
     assert axis(replace(made, points=True)) == "Points to expect by the rule of thumb"
     assert how(made).startswith(axis(made))
     assert "Limits hold with 95 %, for the sampling alone." in how(made)
+
+
+def told(*values: float, verdicts: str = "", seats: int = 1, **changes: Any) -> Review:
+    """A review of a game with such a curve, and verdicts by their first letters."""
+    band = Band(tuple({"w": W, "l": L, "u": U}[one] for one in verdicts)) if verdicts else None
+    return replace(given_up(), curve=tuple(Interval(*[one] * 3) for one in values), band=band, seats=seats, **changes)
+
+
+def test_the_story_of_a_lost_game_begins_at_its_best_moment_of_a_won_one_at_its_worst() -> None:
+    assert lead(told(0.46, 0.84, 0.3, 0)) == "Lost from 84 per cent"
+    assert lead(told(0.5, 0.2, 1)) == "Won from 20 per cent"
+    assert lead(told(0.5, 0.2, 0.5)) == "Shared from 20 per cent"
+    assert lead(told(50, 41, points=True)) == "41 points, 50 expected at the start"
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "seats", "words"),
+    [
+        ("wwll", 1, "With all cards known, you could win until move 2."),
+        ("wull", 1, "With all cards known, you could still win after move 0."),
+        ("llll", 1, "With all cards known, this deal can't be won."),
+        ("uull", 1, "With all cards known, the solver couldn't decide this deal in time."),
+        ("wwww", 1, "With all cards known, you could win at every point."),
+        ("uwll", 2, "From move 2 it was lost, whatever you played."),
+        ("ulww", 2, "From move 2 you could force the win."),
+        ("uul", 2, ""),
+        ("uu", 2, ""),
+        ("", 1, ""),
+    ],
+)
+def test_what_is_proved_is_said_apart(verdicts: str, seats: int, words: str) -> None:
+    assert proof(told(0.5, 0, verdicts=verdicts, seats=seats)) == words

@@ -39,7 +39,7 @@ def proof(review: Review) -> str:
     if review.band is None:
         return ""
     if review.band.best is not None and review.band.best[0] is not None:
-        return f"With best play known, this deal gives at least {review.band.best[0]:g} points."
+        return f"With all cards known, this deal gives at least {review.band.best[0]:g} points."
     verdicts = review.band.verdicts
     last = len(verdicts) - 1
     if review.seats > 1:
@@ -47,9 +47,11 @@ def proof(review: Review) -> str:
     won = max((ply for ply, verdict in enumerate(verdicts) if verdict == Verdict.WON), default=None)
     lost = next((ply for ply in range(last + 1) if all(one == Verdict.LOST for one in verdicts[ply:])), None)
     if won == last:
-        return "With all cards known, it could be won at every point." if verdicts[0] == Verdict.WON else ""
+        return "With all cards known, you could win at every point." if verdicts[0] == Verdict.WON else ""
+    if won is None and lost == 0:
+        return "With all cards known, this deal can't be won."
     if won is None:
-        return "With all cards known, this deal can't be won." if lost == 0 else ""
+        return "With all cards known, the solver couldn't decide this deal in time."
     if lost == won + 1:
         return f"With all cards known, you could win until move {lost}."
     return f"With all cards known, you could still win after move {won}."

@@ -218,7 +218,9 @@ test("a review is asked for again where the table moves, and ends where its game
     verdicts: null,
     best: null,
     costly: [],
-    looked_at: 0,
+    lead: "",
+    proof: "",
+    blameless: "",
     account: [],
     spaced: "",
   };

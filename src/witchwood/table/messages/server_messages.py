@@ -138,23 +138,26 @@ class ReviewMessage(TypedDict):
     """What a finished game was worth to the viewer's seat, or to a solitaire's player. Values are points, or chances to
     win.
 
-    values, lows, highs: after each number of plays, by what the seat could know, with limits. verdicts: what is proved
-    of each with all cards known, null where nothing can be; best: the best score found. costly: the plays that cost
-    most, of those looked at, which are so many. account: its values add up to the last one. spaced: that a long game
-    wasn't looked at ply by ply, and has no account; else nothing. rollouts, slips, seed: how it was sampled.
+    lead: how it went. proof: what is proved, or nothing. values, lows, highs: after each number of plays, by what the
+    seat could know, with limits. verdicts: what is proved of each with all cards known, null where nothing can be;
+    best: the best score found. costly: the plays that cost most. blameless: what is said where there is none. account:
+    its values add up to the last one. spaced: that a long game wasn't looked at ply by ply, and has no account; else
+    nothing. rollouts, slips, seed: how it was sampled.
     """
 
     type: Literal["review"]
     id: str
     seat: int
     points: bool
+    lead: str
+    proof: str
     values: list[float]
     lows: list[float]
     highs: list[float]
     verdicts: list[Literal["won", "lost", "unknown"]] | None
     best: list[float | None] | None
     costly: list[CostlyPlay]
-    looked_at: int
+    blameless: str
     account: list[ReviewPart]
     spaced: str
     rollouts: int

@@ -9,7 +9,7 @@ from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.curve import Progress
 from witchwood.review.reviewer import Review, review
-from witchwood.review.sentences import gain, is_clear, parts, spaced
+from witchwood.review.sentences import gain, is_clear, lead, no_moves, parts, proof, spaced
 from witchwood.table.messages.server_messages import CostlyPlay, ReviewMessage, ReviewPart
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
@@ -40,13 +40,15 @@ def review_message(match: Match, seat: int, progress: Progress | None = None) ->
         id="",
         seat=seat,
         points=made.points,
+        lead=lead(made),
+        proof=proof(made),
         values=[round(point.value, 4) for point in made.curve],
         lows=[round(point.low, 4) for point in made.curve],
         highs=[round(point.high, 4) for point in made.curve],
         verdicts=None if band is None or band.best is not None else [_VERDICTS[one] for one in band.verdicts],
         best=None if band is None or band.best is None else list(band.best),
         costly=[told for one in made.found.plays if (told := _told(match, made, one)) is not None],
-        looked_at=made.found.looked_at,
+        blameless=no_moves(made),
         account=[
             ReviewPart(name=name, value=part.value, clear=is_clear(part), words=gain(made, name, part))
             for name, part in parts(made).items()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewMessage } from "$lib/protocol/types";
-import { blameless, headline, lostFrom, proof, scale, stretches, worth } from "./review";
+import { lostFrom, scale, stretches, worth } from "./review";
 
 const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
   type: "review",
@@ -13,38 +13,15 @@ const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
   verdicts: ["won", "won", "lost", "lost"],
   best: null,
   costly: [],
-  looked_at: 8,
+  lead: "",
+  proof: "",
+  blameless: "",
   account: [],
   spaced: "",
   rollouts: 100,
   slips: 6,
   seed: 0,
   ...changes,
-});
-
-test("the story of a lost game begins at its best moment, of a won one at its worst", () => {
-  expect(headline(review({}))).toBe("Lost from 84 per cent");
-  expect(headline(review({ values: [0.5, 0.2, 1] }))).toBe("Won from 20 per cent");
-  expect(headline(review({ values: [0.5, 0.2, 0.5] }))).toBe("Shared from 20 per cent");
-  expect(headline(review({ points: true, values: [50, 41] }))).toBe("41 points");
-});
-
-test("what is proved is said apart, and nothing where nothing is", () => {
-  const said = (changes: Partial<ReviewMessage>): string => proof(review(changes), false);
-  expect(said({})).toContain("until move 2");
-  expect(said({ verdicts: ["won", "unknown", "lost", "lost"] })).toContain("after move 0");
-  expect(said({ verdicts: ["lost", "lost", "lost", "lost"] })).toContain("can’t be won");
-  expect(said({ verdicts: ["unknown", "unknown", "lost", "lost"] })).toContain("couldn’t decide");
-  expect(said({ verdicts: null })).toBe("");
-  expect(said({ points: true, values: [50.2, 41], verdicts: null, best: [64, 41] })).toContain("64");
-});
-
-test("against others it says from where the end could be forced, and nothing of cards", () => {
-  const said = (...verdicts: NonNullable<ReviewMessage["verdicts"]>): string => proof(review({ verdicts }), true);
-  expect(said("unknown", "won", "lost", "lost")).toBe("From move 2 it was lost, whatever you played.");
-  expect(said("unknown", "lost", "won", "won")).toBe("From move 2 you could force the win.");
-  expect(said("unknown", "unknown", "lost")).toBe("");
-  expect(said("unknown", "unknown")).toBe("");
 });
 
 test("verdicts are drawn as stretches that meet", () => {
@@ -54,12 +31,6 @@ test("verdicts are drawn as stretches that meet", () => {
     { verdict: "lost", from: 0.625, to: 1 },
   ]);
   expect(lostFrom(["won", "lost", "won"])).toBe(3);
-});
-
-test("no move is blamed without proof", () => {
-  expect(blameless(review({}))).toBe("None of the 8 moves looked at is shown to have cost anything.");
-  expect(blameless(review({ looked_at: 1 }))).toBe("The one move looked at isn’t shown to have cost anything.");
-  expect(blameless(review({ looked_at: 0 }))).toBe("No move left a choice, so none was looked at.");
 });
 
 test("points are drawn up to the best score", () => {

@@ -1,5 +1,5 @@
 /** A review put into words and into a picture. */
-import { formatGain, formatNumber, t } from "$lib/i18n";
+import { formatGain, formatNumber } from "$lib/i18n";
 import type { ReviewMessage } from "$lib/protocol/types";
 import type { TableController } from "../controller.svelte";
 
@@ -34,40 +34,6 @@ export function price({ points }: Pick<ReviewMessage, "points">, { cost }: Costl
   return formatGain(points ? -Math.round(10 * cost) / 10 : -percent(cost));
 }
 
-/** How it went, in one line. */
-export function headline({ points, values }: ReviewMessage): string {
-  const end = values.at(-1) ?? 0;
-  const before = values.slice(0, -1);
-  if (points) return t("review.points", { points: formatNumber(end) });
-  if (end === 0) return t("review.lost", { chance: percent(Math.max(...before)) });
-  return t(end === 1 ? "review.won" : "review.shared", { chance: percent(Math.min(...before)) });
-}
-
-/** What is known with all cards open, and of the best score; where several play, from where the end could be forced. */
-export function proof({ points, verdicts, best, values }: ReviewMessage, several: boolean): string {
-  if (points) {
-    const expected = { expected: formatNumber(Math.round(values[0] ?? 0)) };
-    const most = best?.[0] ?? null;
-    return most === null
-      ? t("review.expected", expected)
-      : t("review.expected-of", { ...expected, best: formatNumber(most) });
-  }
-  if (!verdicts) return "";
-  const last = verdicts.lastIndexOf("won");
-  const lost = lostFrom(verdicts);
-  if (several) return forced(verdicts);
-  if (last === verdicts.length - 1) return verdicts[0] === "won" ? t("review.always-won") : "";
-  if (last < 0) return lost === 0 ? t("review.always-lost") : t("review.not-known");
-  return t(lost === last + 1 ? "review.won-until" : "review.won-after", { move: lost === last + 1 ? lost : last });
-}
-
-function forced(verdicts: readonly Verdict[]): string {
-  const end = verdicts.at(-1);
-  const move = verdicts.findLastIndex((verdict) => verdict !== end) + 1;
-  if (end === undefined || end === "unknown" || move === verdicts.length - 1) return "";
-  return t(end === "won" ? "review.forced-won" : "review.forced-lost", { move });
-}
-
 /** The first ply from which all is known to be lost; the number of plies where it never is. */
 export function lostFrom(verdicts: readonly Verdict[]): number {
   let from = verdicts.length;
@@ -95,11 +61,6 @@ export function stretches(verdicts: readonly Verdict[]): Stretch[] {
     }
   }
   return found;
-}
-
-/** What is said where no move is shown to have cost anything. */
-export function blameless({ looked_at: count }: ReviewMessage): string {
-  return count === 0 ? t("review.no-choice") : t("review.none-cost", { count });
 }
 
 /** The heights of a picture of the values, 0 at its foot and 1 at its top. */
