@@ -27,6 +27,7 @@ SIZES = (
     (1440, 900),
     (1920, 1080),
 )
+WIDE = "Margaret Pearson"  # the widest name that an agent may have, by chance
 EXTREMES = ((360, 640), (740, 360), (768, 1024), (1280, 640), (1920, 1080))
 
 
@@ -230,7 +231,8 @@ class Stage:
         assert self._connection
         self._on_stage = True
         table = self._told["table"]
-        table = {**table, "version": table["version"] + 1, "you": view["seat"], "view": view, **more}
+        seats = [{**one, "name": WIDE} if one["kind"] == "agent" else one for one in table["seats"]]
+        table = {**table, "version": table["version"] + 1, "you": view["seat"], "view": view, "seats": seats, **more}
         self._told = {"type": "table", "table": table}
         self._connection.send(json.dumps(self._told))
 
