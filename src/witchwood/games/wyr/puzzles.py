@@ -13,8 +13,8 @@ from witchwood.engine.option import Value
 from witchwood.games.wyr import GAME
 from witchwood.games.wyr.cards import is_keiju, name_of
 from witchwood.games.wyr.position import row_cards
-from witchwood.games.wyr.rules import occupied, pairs_beside
-from witchwood.games.wyr.state import MOST_LEGAL, NUMBERS, STOP, WAYS
+from witchwood.games.wyr.rules import lay, occupied, pairs, pairs_beside
+from witchwood.games.wyr.state import KEIJU_PLANE, MOST_LEGAL, NUMBERS, STOP, WAYS
 
 _CARELESS = 0.5  # how often a play of the games that are looked at is by chance
 _SMALL, _LARGE = 12, 15  # cards in the garden
@@ -99,21 +99,20 @@ def _left_after(row: Array) -> Array:
     """
     size = row.size
     fewest = np.full(1 << size, _STUCK, np.int64)
-    there = np.empty(size, np.int64)
+    garden, there = np.zeros(KEIJU_PLANE + 1, np.uint64), np.empty(size, np.int64)
     firsts = np.full(size, _STUCK, np.int64)
     for left in range(1, 1 << size):  # each set after those it leads to
-        count = 0
+        garden[:] = 0
+        count = picks = 0
         for place in range(size):
             if left >> place & 1:
+                lay(garden, count, row[place])
                 there[count] = place
                 count += 1
-        picks = 0
+        paired = np.int64(pairs(garden))
         for nth in range(count):
-            for apart in (1, 3):
-                if nth + apart < count:
-                    one, other = row[there[nth]] - 1, row[there[nth + apart]] - 1
-                    if one // NUMBERS == other // NUMBERS or one % NUMBERS == other % NUMBERS:
-                        picks |= 1 << there[nth] | 1 << there[nth + apart]
+            if paired >> nth & 1:
+                picks |= 1 << there[nth]
         best = count if picks == 0 else _STUCK
         for place in range(size):
             if picks >> place & 1:
