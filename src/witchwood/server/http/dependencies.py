@@ -18,7 +18,7 @@ from witchwood.server.store.people.people import Person
 from witchwood.table.ids import ID
 
 _COOKIE = "witchwood"
-_ENCRYPTED = ("https", "wss")
+ENCRYPTED = ("https", "wss")  # schemes
 _TWO_YEARS = 63_072_000
 _SESSION = ":"  # no id holds one
 
@@ -56,7 +56,7 @@ class Cookies:
 
     def take(self, request: Request, response: Response) -> None:
         """Let the browser forget who it is."""
-        secure = request.url.scheme in _ENCRYPTED
+        secure = request.url.scheme in ENCRYPTED
         response.delete_cookie(_cookie(request), httponly=True, samesite="lax", secure=secure)
 
     def give(self, request: Request, response: Response, person: str, session: int) -> None:
@@ -68,7 +68,7 @@ class Cookies:
             max_age=_TWO_YEARS,
             httponly=True,
             samesite="lax",
-            secure=request.url.scheme in _ENCRYPTED,
+            secure=request.url.scheme in ENCRYPTED,
         )
 
 
@@ -76,7 +76,7 @@ def _cookie(connection: HTTPConnection) -> str:
     """The cookie's name. Over an encrypted connection browsers let nobody but this host set one with that prefix (RFC
     6265bis, section 4.1.3.2): no page of a neighbouring host can sign a visitor in as another person.
     """
-    return f"__Host-{_COOKIE}" if connection.url.scheme in _ENCRYPTED else _COOKIE
+    return f"__Host-{_COOKIE}" if connection.url.scheme in ENCRYPTED else _COOKIE
 
 
 def service_of(connection: HTTPConnection) -> Service:

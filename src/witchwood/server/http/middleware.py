@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from witchwood.clock import Clock
-from witchwood.server.http.dependencies import cookies_of, limits_of
+from witchwood.server.http.dependencies import ENCRYPTED, cookies_of, limits_of
 from witchwood.server.http.errors import problem
 from witchwood.server.http.limits import ADDRESS, PENALTY, REQUESTS, network_of
 from witchwood.server.logs import ACCESS
@@ -28,7 +28,6 @@ MOST_BYTES = 120_000  # of a request's body: a long record
 BODY_SECONDS = 30  # that the body of a request may take
 ANSWER_SECONDS = 300  # that an answer may take; what then still waits to be read is given up by `tcp.PatientHttp`
 _LONGEST_PATH = 200  # letters of a path that a line of a log tells
-_ENCRYPTED = ("https", "wss")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _METHODS = _SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 _OTHER = "other"  # whatever other method a client has thought of
@@ -78,7 +77,7 @@ def is_own_origin(connection: HTTPConnection) -> bool:
         page = urlsplit(origin)
     except ValueError:
         return False
-    if page.scheme != "https" and connection.scope["scheme"] in _ENCRYPTED:
+    if page.scheme != "https" and connection.scope["scheme"] in ENCRYPTED:
         return False  # the other way round a proxy may have added the encryption and not said so
     return page.netloc == connection.headers.get("host")
 
@@ -101,6 +100,7 @@ class Middleware:
         is_socket = scope["type"] == "websocket"
         answer = _Answer(service, scope, send)
         began = service.clock.monotonic()
+        patience = asyncio.timeout(ANSWER_SECONDS)
         try:
             refusal = self._refusal(scope, HTTPConnection(scope))
             if refusal is not None:
@@ -110,12 +110,12 @@ class Middleware:
             elif is_socket:
                 await self._app(scope, receive, answer)
             else:
-                async with asyncio.timeout(ANSWER_SECONDS):
+                async with patience:
                     await self._app(scope, _Limited(receive, service.clock), answer)
         except Exception as error:
             if answer.begun or is_socket:
                 raise
-            if is_away(error) and not isinstance(error, FileNotFoundError | PermissionError):
+            if is_away(error) and not patience.expired() and not isinstance(error, FileNotFoundError | PermissionError):
                 service.health.note(error)
                 await problem(503, "the database does not answer: try again in a moment")(scope, receive, answer)
                 return
@@ -231,7 +231,7 @@ class _Answer:
                 headers.setdefault(name, value)
             if self._scope["path"].startswith("/api/"):
                 headers.setdefault("cache-control", "no-store")
-            if self._scope["scheme"] in _ENCRYPTED:
+            if self._scope["scheme"] in ENCRYPTED:
                 headers.setdefault("strict-transport-security", "max-age=31536000")
             self._service.metrics.requests.labels(_method_of(self._scope), str(message["status"])).inc()
         await self._send(message)
