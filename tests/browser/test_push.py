@@ -42,6 +42,7 @@ _WATCH = """() => {
     registration.showNotification = (...what) => show(...what).then(resolve, reject);
   });
 }"""
+# sleeps: a worker that shows nothing says nothing, and Playwright would wait for it for ever
 _AWAIT = "() => Promise.race([shown, new Promise((_, fail) => setTimeout(fail, 60_000, new Error('not shown')))])"
 _SHOWN = "async () => (await registration.getNotifications()).map(({ title, body }) => [title, body])"
 _CLICK = """async () => {
