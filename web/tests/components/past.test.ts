@@ -18,6 +18,7 @@ import {
   wish,
   words,
 } from "../harness/app";
+import { review } from "../harness/review";
 import { Refusal, service } from "../harness/service";
 
 /** Takes a card of Wyr's garden. */
@@ -211,21 +212,8 @@ test("a review is asked for again where the table moves, and ends where its game
   await press(button(t("review.open-it"), DIALOG));
   expect(requests()).toBe(1);
   const id = service.sent.findLast(({ type }) => type === "review")?.id;
-  const values = service.all().map(() => 0.5);
-  const known = {
-    seat: 0,
-    points: false,
-    verdicts: null,
-    best: null,
-    costly: [],
-    lead: "",
-    proof: "",
-    blameless: "",
-    account: [],
-    spaced: "",
-  };
-  const made = { values: [...values, 0], lows: [...values, 0], highs: [...values, 0], rollouts: 40, slips: 0, seed: 0 };
-  service.line.says({ type: "review", id, ...known, ...made });
+  const values = [...service.all().map(() => 0.5), 0];
+  service.line.says({ ...review({ id: id ?? "", values, lows: values, highs: values, verdicts: null }) });
   await pass();
   expect(all("[role=slider]")).toHaveLength(1);
   service.tells({ moved: service.table.moved + 2, version: service.table.version + 2 });

@@ -1,28 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReviewMessage } from "$lib/protocol/types";
+import { review } from "../../../../tests/harness/review";
 import { lostFrom, scale, stretches, worth } from "./review";
-
-const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
-  type: "review",
-  id: "r",
-  seat: 0,
-  points: false,
-  values: [0.46, 0.84, 0.3, 0],
-  lows: [0.4, 0.8, 0.2, 0],
-  highs: [0.5, 0.9, 0.4, 0],
-  verdicts: ["won", "won", "lost", "lost"],
-  best: null,
-  costly: [],
-  lead: "",
-  proof: "",
-  blameless: "",
-  account: [],
-  spaced: "",
-  rollouts: 100,
-  slips: 6,
-  seed: 0,
-  ...changes,
-});
 
 test("verdicts are drawn as stretches that meet", () => {
   expect(stretches(["won", "won", "unknown", "lost", "lost"])).toEqual([
