@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
-
-import numpy as np
 
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match, Play
@@ -93,10 +92,13 @@ def _spaced(match: Match, estimator: Estimator, step: int, progress: Progress | 
         known.append(_point(estimator, samples, over=over))
         if progress is not None:
             progress(ply)
-    between = (np.interp(range(last + 1), plies, numbers).tolist() for numbers in zip(*known, strict=True))
+    points = [known[0]]
+    for (ply, left), (later, right) in pairwise(zip(plies, known, strict=True)):
+        for share in ((at - ply) / (later - ply) for at in range(ply + 1, later + 1)):
+            points.append(Interval(*(a + (b - a) * share for a, b in zip(left, right, strict=True))))
     own = [ply for ply in plies[:-1] if match.plays[ply].seat == estimator.seat]
     choices = tuple(Choice(ply, 0.0, match.state_at(ply), ()) for ply in own)
-    return Curve(tuple(Interval(*point) for point in zip(*between, strict=True)), None, choices, step)
+    return Curve(tuple(points), None, choices, step)
 
 
 def _sampled(estimator: Estimator, state: State, ply: int) -> tuple[Samples, bool]:
@@ -190,7 +192,9 @@ class _Walk:
         """Add to the variances what the games since the last news do: their first values belong to what began them,
         what came to these by own plays to those, and their last values are the base of what ended them.
         """
-        begin, end = np.array(self._first), np.array(last)
         for part in self._variances:
-            whole = (part == self._began) * begin + (part == "own") * (end - begin) - (part == ended) * end
-            self._variances[part] += float(whole.var()) / len(whole)
+            own = part == "own"
+            first, latest = (part == self._began) - own, own - (part == ended)
+            games = [first * begin + latest * end for begin, end in zip(self._first, last, strict=True)]
+            middle = mean(games)
+            self._variances[part] += mean([(one - middle) ** 2 for one in games]) / len(games)
