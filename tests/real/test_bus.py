@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.sync.client import connect
 
 import witchwood
 from server.clients import Connection, Person, Served, get_ready, served
 from witchwood.server.store.database.database import connect as connect_database
+from witchwood.server.store.database.writer import Writer
 from witchwood.service.served_table import ServedTable
 
 
@@ -161,11 +161,10 @@ def test_missed_news_is_caught_up_with(
 
 
 class Away:
-    """A database that can't be reached the first times."""
+    """Writes nothing the first times, for the database can't be reached."""
 
-    def __init__(self, engine: AsyncEngine, times: int) -> None:
-        self.dialect = engine.dialect
-        self.begin = failing(times, engine.begin)
+    def __init__(self, writer: Writer, times: int) -> None:
+        self.run = failing(times, writer.run)
 
 
 def tell_again(at: Served) -> None:
@@ -184,7 +183,7 @@ def test_people_who_are_there_are_told_again_after_the_database_failed(
     monkeypatch.setattr("witchwood.server.tables.presence._AGAIN", 0.1)
     tell_again(one)
     with bob.connect(table) as there:
-        monkeypatch.setattr(one.service.bus, "_engine", Away(one.service.engine, 4))
+        monkeypatch.setattr(one.service.bus, "_writer", Away(one.service.writer, 4))
         with ann.connect(table):
             there.until_present(0, 1)
 

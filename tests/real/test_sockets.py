@@ -64,7 +64,7 @@ def test_a_play_is_acknowledged_while_no_line_can_be_stored(service: Served, per
     """What writes the talk hangs: plays go on."""
     ann, bob, table = two_at("stones", person)
     go_on = threading.Event()
-    work = service.service.side_writer.run(lambda _: go_on.wait(60))
+    work = service.service.writer.run(lambda _: go_on.wait(60))
     hanging = asyncio.run_coroutine_threadsafe(work, service.loop)
     try:
         with ann.connect(table) as first, bob.connect(table) as second:

@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from server.inside import Inside, InsidePerson, LeapingLoop, inside, until
 from server.postgres import empty_database, postgresql  # noqa: F401  # fixtures
 from server.push_server import PushServer, push_server
-from server.store.databases import clear, prepare
-from witchwood.server.store.changes.side_writer import SideWriter
+from server.store.databases import clear, prepare, writer_of
 from witchwood.server.store.database.database import connect
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.history.events import Event
 from witchwood.table.history.facts import TableFacts
 
@@ -115,19 +115,20 @@ def engine(address: str, runner: asyncio.Runner) -> Iterator[AsyncEngine]:
     made = connect(address)
     runner.run(clear(made))
     yield made
+    runner.run(writer_of(made).close())
     runner.run(made.dispose())
 
 
 @pytest.fixture
-def writers(engine: AsyncEngine, runner: asyncio.Runner) -> Iterator[list[SideWriter]]:
+def writers(engine: AsyncEngine, runner: asyncio.Runner) -> Iterator[list[Writer]]:
     """What four processes write with beside the plays."""
-    made = [SideWriter(engine) for _ in range(4)]
+    made = [Writer(engine) for _ in range(4)]
     yield made
     for one in made:
         runner.run(one.close())
 
 
 @pytest.fixture
-def writer(writers: list[SideWriter]) -> SideWriter:
+def writer(writers: list[Writer]) -> Writer:
     """What one process writes with."""
     return writers[0]

@@ -23,10 +23,10 @@ from witchwood.server.search.warmup import Warmup
 from witchwood.server.settings import Settings
 from witchwood.server.store.changes.bus import Bus
 from witchwood.server.store.changes.journal import Journal
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.health import Health
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.people.erasure import Erasure
 from witchwood.server.store.people.people import People, Person, secret_of
 from witchwood.server.store.people.push_store import PushStore
@@ -86,12 +86,12 @@ class Service:
         self.engine = engine
         self._file = file
         self.secret = secret
-        self.people = People(engine, sender, clock)
-        self.store = TableStore(engine, sender, clock)
-        self.journal = Journal(engine, sender, file)
-        self.side_writer = SideWriter(engine, file)
-        self.health = Health(engine, clock)
-        self.bus = Bus(engine, sender, self.hear, self._catch_up)
+        self.writer = writer = Writer(engine, file)
+        self.people = People(engine, writer, sender, clock)
+        self.store = TableStore(engine, writer, sender, clock)
+        self.journal = Journal(engine, writer, sender)
+        self.health = Health(engine, writer, clock)
+        self.bus = Bus(engine, writer, sender, self.hear, self._catch_up)
         self.metrics = Metrics()
         self.watchdog = Watchdog(self.metrics, clock)
         self.warmup = Warmup(clock)
@@ -121,28 +121,26 @@ class Service:
         )
         self.agents, self.solver = self.table_service.agents, self.table_service.solver
         self.hosts = Hosts(self.registry, changes, self.store, self._nudge)
-        self.erasure = Erasure(engine, sender, clock)
+        self.erasure = Erasure(engine, writer, sender, clock)
         self._beside: list[asyncio.Task[None]] = []  # erasures, and what goes on after a start
-        self.pruner = Pruner(engine, settings.prune, clock)
-        self.talk = Talk(TalkStore(engine, self.side_writer, sender, clock))
-        self.ratings = RatingStore(engine, self.side_writer, sender)
+        self.pruner = Pruner(engine, writer, settings.prune, clock)
+        self.talk = Talk(TalkStore(engine, writer, sender, clock))
+        self.ratings = RatingStore(engine, writer, sender)
         self.rater = Rater(self.ratings, self.show_again)
-        self.pushes = PushStore(engine, self.side_writer, clock)
+        self.pushes = PushStore(engine, writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
         self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.addresses.lane_of, clock)
         self.registry.listeners.append(self.pusher.hear)
-        self.rooms = RoomStore(engine, self.side_writer, clock)
+        self.rooms = RoomStore(engine, writer, clock)
         self.room_watch = RoomWatch(self.bus, self.rooms.find, clock)
         self.registry.listeners.append(self._hear_end)
         shelf = settings.shelf
         self.study_archive = StudyArchive(shelf, settings.data / "reports")
         self.studies = Runner(
-            StudyStore(engine, self.side_writer, clock), shelf / STARTED, self.warmup, clock, alone=file is not None
+            StudyStore(engine, writer, clock), shelf / STARTED, self.warmup, clock, alone=file is not None
         )
-        self.stock = Stock(
-            StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock, clock, chance
-        )
-        self.day_store = DayStore(engine, self.side_writer)
+        self.stock = Stock(StockStore(engine, writer), self.search_pool, self.warmup, settings.stock, clock, chance)
+        self.day_store = DayStore(engine, writer)
         self.days = SealedDays(self.day_store, self.store, secret.encode(), clock)
         self.new_tables = NewTables(clock, chance, self.registry, self.creation, self.stock, self.days)
         self.jobs: list[Job] = [
@@ -200,7 +198,7 @@ class Service:
             await job.stop()
         await self.pusher.close()
         await self.journal.stop()
-        await self.side_writer.close()
+        await self.writer.close()
         for pool in (self.search_pool, self.replays, self.long_replays):
             await pool.close()
         self.watchdog.stop()

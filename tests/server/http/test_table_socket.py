@@ -104,7 +104,9 @@ def test_who_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
 
 def test_who_was_signed_out_unheard_is_turned_away_once_news_are_heard_again(service: Inside, person: People) -> None:
     ann, bob = person(), person()
-    elsewhere = Store(service.service.engine, "another process", service.clock)  # it tells this service nothing
+    elsewhere = Store(
+        service.service.engine, service.service.writer, "another process", service.clock
+    )  # it tells this service nothing
     with ann.connect(ann.table("hocus")) as connection, bob.connect(bob.table("hocus")) as other:
         service.run(elsewhere.sign_out(ann.id))
         service.run(service.service._catch_up())

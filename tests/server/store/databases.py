@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from held_clock import HeldClock
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.models import events, metadata, results, seats, tables
+from witchwood.server.store.database.writer import Writer
+from witchwood.server.store.people.erasure import Erasure
 from witchwood.server.store.people.people import People, Person
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.facts import Seat, TableFacts
@@ -37,9 +40,30 @@ async def clear(engine: AsyncEngine) -> None:
             await connection.execute(table.delete())
 
 
+@cache
+def writer_of(engine: AsyncEngine) -> Writer:
+    """What a test's only process writes with."""
+    return Writer(engine)
+
+
+def people_of(engine: AsyncEngine) -> People:
+    """The people there."""
+    return People(engine, writer_of(engine), "one", CLOCK)
+
+
+def store_of(engine: AsyncEngine) -> TableStore:
+    """The tables there."""
+    return TableStore(engine, writer_of(engine), "one", CLOCK)
+
+
+def erasure_of(engine: AsyncEngine) -> Erasure:
+    """What deletes there."""
+    return Erasure(engine, writer_of(engine), "one", CLOCK)
+
+
 async def guest(engine: AsyncEngine) -> Person:
     """A new guest."""
-    return await People(engine, "one", CLOCK).add()
+    return await people_of(engine).add()
 
 
 async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table:
@@ -52,8 +76,8 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
         1.0, sits,
     )  # fmt: skip
     row = replace(row, **more)  # type: ignore[arg-type]  # a test may change any field
-    assert await TableStore(engine, "one", CLOCK).add(row)
-    found = await TableStore(engine, "one", CLOCK).load(row.id)
+    assert await store_of(engine).add(row)
+    found = await store_of(engine).load(row.id)
     assert found is not None
     return Table(found[0], History.of(*found))
 
@@ -61,7 +85,7 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
 async def named(engine: AsyncEngine, name: str) -> Person:
     """A person who has claimed a name."""
     renamed = await guest(engine)
-    await People(engine, "one", CLOCK).rename(renamed.id, name)
+    await people_of(engine).rename(renamed.id, name)
     return replace(renamed, name=name)
 
 

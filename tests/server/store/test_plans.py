@@ -11,11 +11,10 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, ON_SQLITE, a_table
+from server.store.databases import CLOCK, ON_SQLITE, a_table, erasure_of, people_of, store_of
 from witchwood.server.push_sender import Subscription
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, room_tables
-from witchwood.server.store.people.erasure import Erasure
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.people.people import People
 from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.store.people.rating_store import RatingStore
@@ -33,10 +32,10 @@ _FEW = "games_to_rate"  # an index of the games that wait: the first of them is 
 
 
 def questions(
-    engine: AsyncEngine, writer: SideWriter, table: str, room: str, person: str
+    engine: AsyncEngine, writer: Writer, table: str, room: str, person: str
 ) -> dict[str, Callable[[], Awaitable[object]]]:
     """What the service asks, by its name, of a table, a room and a person."""
-    store, people = TableStore(engine, "one", CLOCK), People(engine, "one", CLOCK)
+    store, people = store_of(engine), people_of(engine)
     talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
     ratings, rooms = RatingStore(engine, writer, "one"), RoomStore(engine, writer, CLOCK)
     studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
@@ -65,7 +64,7 @@ def questions(
         "claim a name": lambda: people.rename(person, "Olive Thorne"),
         "recovery link": lambda: people.new_recovery(person),
         "recover": lambda: people.recover("no such token"),
-        "people, deleted in part": Erasure(engine, "one", CLOCK).leaving,
+        "people, deleted in part": erasure_of(engine).leaving,
         "lines of a table": lambda: talk.lines(table),
         "a line is said": lambda: talk.add(table, person, "m1", "text", "well played"),
         "is the talk off": lambda: talk.is_quiet(table),
@@ -99,7 +98,7 @@ def _is_small(step: str) -> bool:
 
 
 @ON_SQLITE
-async def test_no_question_reads_a_whole_table(engine: AsyncEngine, writer: SideWriter) -> None:
+async def test_no_question_reads_a_whole_table(engine: AsyncEngine, writer: Writer) -> None:
     """As SQLite plans it; PostgreSQL plans by how much there is, and reads a table of one row whole."""
     table = await a_table(engine)
     owner = table.facts.owner
@@ -162,4 +161,4 @@ async def test_the_lobby_shows_listed_tables_with_a_free_seat(engine: AsyncEngin
         {"listed": True, "waits": "open", "updated": now - 8 * 86_400},
     ]
     made = [await a_table(engine, number, **more) for number, more in enumerate(shown)]
-    assert [row.id for row in await TableStore(engine, "one", CLOCK).lobby()] == [made[1].id, made[0].id]
+    assert [row.id for row in await store_of(engine).lobby()] == [made[1].id, made[0].id]

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from server.inside import passing
 from server.store.databases import CLOCK, ON_SQLITE, guest
 from witchwood.server.search.warmup import Warmup
-from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables.study_store import DONE, INTERRUPTED, StudyStore
 from witchwood.server.studies import runner
 from witchwood.server.studies.runner import Runner
@@ -63,7 +63,7 @@ async def test_no_study_is_left_running_nor_in_line_when_the_database_answers_ag
     times: int,
     state: str,
     engine: AsyncEngine,
-    writer: SideWriter,
+    writer: Writer,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

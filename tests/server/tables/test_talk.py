@@ -100,7 +100,7 @@ def test_a_report_keeps_the_line_for_the_operator(service: Inside, person: Peopl
     def read(transaction: Transaction) -> list[Any]:
         return list(transaction.execute(select(reports).where(reports.c.table_id == table)))
 
-    work = service.service.side_writer.run(read)
+    work = service.service.writer.run(read)
     kept = service.run(work)
     assert [(row.reporter, row.reported, row.text) for row in kept] == [(ann.id, bob.id, "something vile")]
 

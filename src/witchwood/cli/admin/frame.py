@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from witchwood.server.store.admin.admin_lists import AdminLists
+    from witchwood.server.store.database.writer import Writer
 
 _R = TypeVar("_R")
 
@@ -26,13 +27,20 @@ Idle = Annotated[float | None, typer.Option(min=0, help="Only those unused for t
 Yes = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
 
 
-def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable[_R]], *, changes: bool = False) -> _R:
+def use_database(
+    context: typer.Context, work: Callable[[AsyncEngine, Writer], Awaitable[_R]], *, changes: bool = False
+) -> _R:
     """The result of some work with the database. changes: wait until the running service has noticed it."""
     from witchwood.server.store.admin.admin_database import beside, until_heard
+    from witchwood.server.store.database.writer import Writer
 
     async def run() -> _R:
         async with beside(context.obj) as engine:
-            result = await work(engine)
+            writer = Writer(engine)
+            try:
+                result = await work(engine, writer)
+            finally:
+                await writer.close()
             if changes:
                 await until_heard(engine)
             return result
@@ -44,7 +52,7 @@ def use_lists(context: typer.Context, work: Callable[[AdminLists], Awaitable[_R]
     """The result of some work with the lists of the database."""
     from witchwood.server.store.admin.admin_lists import AdminLists
 
-    return use_database(context, lambda engine: work(AdminLists(engine, Clock())))
+    return use_database(context, lambda engine, _writer: work(AdminLists(engine, Clock())))
 
 
 def ask_first(question: str, *, yes: bool) -> None:

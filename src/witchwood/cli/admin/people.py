@@ -17,6 +17,7 @@ from witchwood.clock import Clock
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
+    from witchwood.server.store.database.writer import Writer
     from witchwood.server.store.people.people import People
 
 commands = typer.Typer()
@@ -111,10 +112,10 @@ def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
     key = use_lists(context, lambda listing: listing.person(who))
     ask_first(f"Delete {who} ({key[:8]}) with all that is stored of them?", yes=yes)
 
-    async def erase(engine: AsyncEngine) -> None:
-        await People(engine, OUTSIDE, Clock()).leave(key)
+    async def erase(engine: AsyncEngine, writer: Writer) -> None:
+        await People(engine, writer, OUTSIDE, Clock()).leave(key)
         await until_heard(engine)  # they do nothing more from here on
-        await Erasure(engine, OUTSIDE, Clock()).erase(key)
+        await Erasure(engine, writer, OUTSIDE, Clock()).erase(key)
 
     use_database(context, erase, changes=True)
     typer.echo(f"{key[:8]} is deleted")
@@ -131,7 +132,7 @@ def export(
     from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.people.export import export as pieces
 
-    async def write(engine: AsyncEngine) -> None:
+    async def write(engine: AsyncEngine, _writer: Writer) -> None:
         key = await AdminLists(engine, Clock()).person(who)
         with nullcontext(sys.stdout) if out is None else out.open("x", encoding="utf-8") as file:
             async for piece in pieces(engine, key, Clock().now()):
@@ -151,7 +152,9 @@ def prune(
     from witchwood.server.store.people.unused_guests import DAY, count_unused, prune
 
     before = Clock().now() - days * DAY
-    count = use_database(context, lambda engine: count_unused(engine, before) if dry else prune(engine, before))
+    count = use_database(
+        context, lambda engine, writer: count_unused(engine, before) if dry else prune(engine, writer, before)
+    )
     typer.echo(f"{count} guest{'' if count == 1 else 's'} {'would be ' if dry else ''}deleted")
 
 
@@ -161,9 +164,9 @@ def _change(context: typer.Context, who: str, words: str, change: Callable[[Peop
     from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.people import People
 
-    async def work(engine: AsyncEngine) -> tuple[str, _R]:
+    async def work(engine: AsyncEngine, writer: Writer) -> tuple[str, _R]:
         key = await AdminLists(engine, Clock()).person(who)
-        return key, await change(People(engine, OUTSIDE, Clock()), key)
+        return key, await change(People(engine, writer, OUTSIDE, Clock()), key)
 
     key, result = use_database(context, work, changes=True)
     typer.echo(f"{key[:8]} {words}")

@@ -51,7 +51,9 @@ def close(
 
     key = use_lists(context, lambda listing: listing.table(table))
     ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)
-    use_database(context, lambda engine: Erasure(engine, OUTSIDE, Clock()).close_table(key), changes=True)
+    use_database(
+        context, lambda engine, writer: Erasure(engine, writer, OUTSIDE, Clock()).close_table(key), changes=True
+    )
     typer.echo(f"{key[:6]} is closed")
 
 

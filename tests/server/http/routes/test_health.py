@@ -39,7 +39,7 @@ def test_on_a_disk_that_is_nearly_full_games_go_on_and_none_begins(
 def test_why_nothing_can_be_stored_is_told_to_the_log_alone(
     service: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fail(_engine: object) -> None:
+    async def fail(*_: object) -> None:
         raise OSError("/var/lib/secret can't be written")
 
     monkeypatch.setattr("witchwood.server.store.database.health._EACH", 0.0)

@@ -83,7 +83,8 @@ def test_a_recovery_link_can_end_the_old_device(alone: bool, person: People) -> 
 def test_a_barred_person_is_cut_off_at_once(service: Inside, person: People) -> None:
     """From beside the service, as `witchwood admin` does it."""
     ann, bob, table = two_at("stones", person)
-    beside = StoredPeople(service.service.engine, OUTSIDE, service.service.clock)
+    inside = service.service
+    beside = StoredPeople(inside.engine, inside.writer, OUTSIDE, inside.clock)
 
     def bar(*, barred: bool) -> None:
         service.run(beside.bar(ann.id, barred=barred))

@@ -13,11 +13,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from server.store.databases import CLOCK, ON_POSTGRESQL, a_table
+from server.store.databases import ON_POSTGRESQL, a_table, store_of, writer_of
 from witchwood.server.logs import PlainLines
 from witchwood.server.store.changes.journal import Entry, Journal
 from witchwood.server.store.database.models import people
-from witchwood.server.store.tables.table_store import TableStore
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.history.events import Act, Event
 from witchwood.table.shown.stored_summary import summary_of
 from witchwood.table.table import Table
@@ -25,7 +25,7 @@ from witchwood.table.table import Table
 
 @pytest.fixture
 def journal(engine: AsyncEngine, runner: asyncio.Runner) -> Iterator[Journal]:
-    made = Journal(engine, "one")
+    made = Journal(engine, writer_of(engine), "one")
     runner.get_loop().call_soon(made.start)
     yield made
     runner.run(made.stop())
@@ -37,10 +37,10 @@ def entry(table: Table, version: int, message: str | None = "m", action: str = "
     return Entry(table.id, event, {**summary_of(table, 2.0), "version": version})
 
 
-async def test_a_number_is_given_once(engine: AsyncEngine) -> None:
+async def test_a_number_is_given_once(engine: AsyncEngine, writers: list[Writer]) -> None:
     """Two store the same version: one has moved, the other has not, and nothing of the other is left."""
     table = await a_table(engine)
-    journals = [Journal(engine, str(n)) for n in range(2)]
+    journals = [Journal(engine, writers[n], str(n)) for n in range(2)]
     for journal in journals:
         journal.start()
     won = await asyncio.gather(*(journals[n % 2].append(entry(table, 1, f"m{n}")) for n in range(10)))
@@ -49,9 +49,9 @@ async def test_a_number_is_given_once(engine: AsyncEngine) -> None:
     assert await journals[0].append(entry(table, 2, None)) is True
     for journal in journals:
         await journal.stop()
-    events = await TableStore(engine, "one", CLOCK).news(table.id, 0)
+    events = await store_of(engine).news(table.id, 0)
     assert [event.version for event in events] == [1, 2]
-    found = await TableStore(engine, "one", CLOCK).find(table.id)
+    found = await store_of(engine).find(table.id)
     assert found is not None
     assert found.version == 2
 
@@ -68,7 +68,7 @@ async def test_many_tables_share_a_commit(engine: AsyncEngine, journal: Journal)
     tables = [await a_table(engine, number) for number in range(1, 21)]
     assert all(await asyncio.gather(*(journal.append(entry(table, 1)) for table in tables)))
     for table in tables:
-        assert len(await TableStore(engine, "one", CLOCK).news(table.id, 0)) == 1
+        assert len(await store_of(engine).news(table.id, 0)) == 1
 
 
 async def test_a_waiting_request_is_told_when_the_store_fails_and_the_log_holds_no_secret(
@@ -97,7 +97,7 @@ async def test_one_bad_event_does_not_fail_the_others(engine: AsyncEngine, journ
     told = await asyncio.gather(*map(journal.append, entries), return_exceptions=True)
     assert [answer is True for answer in told] == [True, False, True]
     assert isinstance(told[1], IntegrityError)
-    assert [len(await TableStore(engine, "one", CLOCK).news(table.id, 0)) for table in tables] == [1, 0, 1]
+    assert [len(await store_of(engine).news(table.id, 0)) for table in tables] == [1, 0, 1]
 
 
 @ON_POSTGRESQL
@@ -107,7 +107,7 @@ async def test_a_waiting_request_is_told_at_once_when_no_connection_is_free(
     """The next attempt would wait as long, so there is none for each of those who wait."""
     tables = [await a_table(engine, number) for number in range(1, 11)]
     busy = create_async_engine(engine.url, pool_size=1, max_overflow=0, pool_timeout=0.5)
-    journal = Journal(busy, "one")
+    journal = Journal(busy, writer_of(busy), "one")
     journal.start()
     tries: list[object] = []
     connect = AsyncEngine.connect

@@ -6,8 +6,8 @@ import asyncio
 import json
 
 import asyncpg
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import ON_POSTGRESQL, ON_SQLITE
 from witchwood.server.store.changes.news import CHANNEL, OUTSIDE, tell
@@ -17,14 +17,14 @@ from witchwood.server.store.database.models import news
 async def tell_some(engine: AsyncEngine, sender: str) -> None:
     """Tell of what is given up, then of what is stored."""
 
-    async def told(connection: AsyncConnection, table: str) -> None:
-        await tell(connection, sender, table, "talk", number=7)
+    def told(connection: Connection, table: str) -> None:
+        tell(connection, sender, table, "talk", number=7)
 
     async with engine.connect() as connection:
-        await told(connection, "given up")
+        await connection.run_sync(told, "given up")
         await connection.rollback()
     async with engine.begin() as connection:
-        await told(connection, "stored")
+        await connection.run_sync(told, "stored")
 
 
 @ON_SQLITE

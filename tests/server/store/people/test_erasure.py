@@ -11,13 +11,12 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from server.inside import passing
-from server.store.databases import CLOCK, a_table, an_event, guest, named, sit
-from witchwood.server.store.changes.side_writer import SideWriter
+from server.store.databases import CLOCK, a_table, an_event, erasure_of, guest, named, people_of, sit, store_of
 from witchwood.server.store.database.models import events, metadata, results, rooms, tables
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.people.erasure import BY_HAND, GOES, Erasure, refers_to_people
 from witchwood.server.store.people.export import export
-from witchwood.server.store.people.people import People, Person
-from witchwood.server.store.tables.table_store import TableStore
+from witchwood.server.store.people.people import Person
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.table.history.asides import Asides
 from witchwood.table.history.events import Aside, Leave
@@ -39,8 +38,8 @@ def test_every_column_that_refers_to_people_is_taken_care_of() -> None:
 
 async def leave_for_good(engine: AsyncEngine, who: Person) -> None:
     """A person asks to be deleted, and is."""
-    await People(engine, "one", CLOCK).leave(who.id)
-    await Erasure(engine, "one", CLOCK).erase(who.id)
+    await people_of(engine).leave(who.id)
+    await erasure_of(engine).erase(who.id)
 
 
 @pytest.mark.parametrize("in_slices", [False, True])
@@ -65,10 +64,10 @@ async def test_nothing_names_a_person_who_was_deleted(
         won = results.update().where(results.c.table_id == over).values(words=f"{ann.name} won")
         await connection.execute(won)
         await connection.execute(insert(events).values(an_event(once, 9, 1, ann)))
-    await People(engine, "one", CLOCK).leave(ann.id)
-    assert await People(engine, "one", CLOCK).find(ann.id) is None
-    assert await Erasure(engine, "one", CLOCK).leaving() == [ann.id]
-    await Erasure(engine, "one", CLOCK).erase(ann.id)
+    await people_of(engine).leave(ann.id)
+    assert await people_of(engine).find(ann.id) is None
+    assert await erasure_of(engine).leaving() == [ann.id]
+    await erasure_of(engine).erase(ann.id)
     async with engine.connect() as connection:
         left = await everything(connection)
     assert ann.id not in str(left)
@@ -78,12 +77,12 @@ async def test_nothing_names_a_person_who_was_deleted(
     assert sum(row["table_id"] == shared for row in left["events"]) == 2, "the game can be replayed"
     assert {(row["table_id"], row["words"]) for row in left["results"]} >= {(over, "Someone who left won")}
     assert {row["person"] for row in left["results"]} == {bob.id}
-    table = await TableStore(engine, "one", CLOCK).find(shared)
+    table = await store_of(engine).find(shared)
     assert table is not None
     assert table.seats[0] == Seat(0, "gone", None, None, "Someone who left")
     assert table.waits == "agent", "a person has to resign for them"
-    assert await Erasure(engine, "one", CLOCK).leaving() == []
-    await Erasure(engine, "one", CLOCK).erase(ann.id)  # once more changes nothing
+    assert await erasure_of(engine).leaving() == []
+    await erasure_of(engine).erase(ann.id)  # once more changes nothing
 
 
 async def test_a_seat_at_a_table_that_has_not_begun_is_open_again(engine: AsyncEngine) -> None:
@@ -91,7 +90,7 @@ async def test_a_seat_at_a_table_that_has_not_begun_is_open_again(engine: AsyncE
     key = (await a_table(engine, waits="people")).id
     await sit(engine, key, ann, bob)
     await leave_for_good(engine, ann)
-    table = await TableStore(engine, "one", CLOCK).find(key)
+    table = await store_of(engine).find(key)
     assert table is not None
     assert (table.waits, table.seats[0]) == ("open", Seat(0, "open", None, None))
 
@@ -106,7 +105,7 @@ async def test_who_left_ready_leaves_nobody_ready(engine: AsyncEngine) -> None:
             ready = an_event(key, version, version - 1, one) | {"kind": "ready", "text": "on"}
             await connection.execute(insert(events).values(ready))
     await leave_for_good(engine, ann)
-    loaded = await TableStore(engine, "one", CLOCK).load(key)
+    loaded = await store_of(engine).load(key)
     assert loaded is not None
     facts, done = loaded
     asides = Asides()
@@ -131,7 +130,7 @@ async def test_who_was_sent_away_is_named_to_nobody_and_nowhere_once_deleted(eng
     async with engine.connect() as connection:
         left = await everything(connection)
     assert bob.id not in str(left)
-    loaded = await TableStore(engine, "one", CLOCK).load(key)
+    loaded = await store_of(engine).load(key)
     assert loaded is not None
     assert loaded[1][-1].change == Leave(None)
 
@@ -141,21 +140,21 @@ async def test_a_closed_table_is_gone_with_all_that_refers_to_it(engine: AsyncEn
     closed, other = [(await a_table(engine, number)).id for number in range(2)]
     await sit(engine, closed, ann, bob)
     await sit(engine, other, ann, bob)
-    assert await Erasure(engine, "one", CLOCK).close_table(closed)
-    assert not await Erasure(engine, "one", CLOCK).close_table(closed)
+    assert await erasure_of(engine).close_table(closed)
+    assert not await erasure_of(engine).close_table(closed)
     async with engine.connect() as connection:
         left = await everything(connection)
     assert closed not in str(left)
     assert str(left).count(other) == 7, "two seats, moves and results, and the table"
 
 
-async def test_a_room_to_which_nobody_else_belongs_goes_with_its_name(engine: AsyncEngine, writer: SideWriter) -> None:
+async def test_a_room_to_which_nobody_else_belongs_goes_with_its_name(engine: AsyncEngine, writer: Writer) -> None:
     ann, bob = await named(engine, "Ann"), await named(engine, "Bob")
     store = RoomStore(engine, writer, CLOCK)
     alone, shared = await store.add("Ann's own", ann.id), await store.add("The coven", ann.id)
     await store.join(shared, bob.id)
     played = replace((await a_table(engine, 1)).facts, id="p" * 22, owner=bob.id)
-    assert await TableStore(engine, "one", CLOCK).add(played, None, RoomPlace(alone, 1, 1, 3))
+    assert await store_of(engine).add(played, None, RoomPlace(alone, 1, 1, 3))
     await leave_for_good(engine, ann)
     async with engine.connect() as connection:
         kept = (await connection.execute(select(rooms.c.id))).scalars().all()
@@ -179,8 +178,8 @@ async def test_of_several_who_leave_one_is_deleted_at_a_time(
         return await played_at(self, person)
 
     monkeypatch.setattr(Erasure, "_played_at", counted)
-    erasure = Erasure(engine, "one", CLOCK)
+    erasure = erasure_of(engine)
     leaving = [await guest(engine) for _ in range(4)]
     await asyncio.gather(*(erasure.erase(one.id) for one in leaving))
-    assert [await People(engine, "one", CLOCK).find(one.id) for one in leaving] == [None] * 4
+    assert [await people_of(engine).find(one.id) for one in leaving] == [None] * 4
     assert most == 1

@@ -10,11 +10,10 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, a_table, named, sit
+from server.store.databases import CLOCK, a_table, named, people_of, sit
 from witchwood.server.store.database.models import mutes, people, tables
 from witchwood.server.store.people.erasure import GOES
 from witchwood.server.store.people.export import OTHERS_WORD, export
-from witchwood.server.store.people.people import People
 
 
 async def test_my_data_is_all_of_mine_and_nothing_that_is_hidden(engine: AsyncEngine) -> None:
@@ -28,7 +27,7 @@ async def test_my_data_is_all_of_mine_and_nothing_that_is_hidden(engine: AsyncEn
     async with engine.begin() as connection:
         ended = tables.update().where(tables.c.id == own).values(result='"won"', finished=True)
         await connection.execute(ended)
-    await People(engine, "one", CLOCK).new_recovery(ann.id)
+    await people_of(engine).new_recovery(ann.id)
     text = "".join([piece async for piece in export(engine, ann.id, CLOCK.now())])
     told = json.loads(text)
     assert told["you"]["name"] == ann.name

@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK
+from server.store.databases import CLOCK, people_of
 from witchwood.server.store.database.models import people
-from witchwood.server.store.people.people import NameTakenError, People
+from witchwood.server.store.people.people import NameTakenError
 
 
 async def test_a_name_that_nobody_has_used_for_a_year_is_free_again(engine: AsyncEngine) -> None:
-    people_here = People(engine, "one", CLOCK)
+    people_here = people_of(engine)
     ann, bob, cat = [await people_here.add() for _ in range(3)]
     await people_here.rename(ann.id, "Old Nan")
     for days, free in ((364, False), (366, True)):
@@ -38,7 +38,7 @@ async def test_a_name_that_nobody_has_used_for_a_year_is_free_again(engine: Asyn
 
 
 async def test_names_and_recovery(engine: AsyncEngine) -> None:
-    people = People(engine, "one", CLOCK)
+    people = people_of(engine)
     ann, bob = await people.add(), await people.add()
     await people.rename(ann.id, "Alice Nutter")
     with pytest.raises(NameTakenError):

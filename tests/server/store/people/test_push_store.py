@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, guest
 from witchwood.server.push_sender import Subscription
-from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.people.push_store import PushStore
 
 
@@ -17,7 +17,7 @@ def browser(number: int) -> Subscription:
 
 
 async def test_who_used_a_browser_last_is_told_there_alone_and_ends_nobody_elses(
-    engine: AsyncEngine, writer: SideWriter
+    engine: AsyncEngine, writer: Writer
 ) -> None:
     store = PushStore(engine, writer, CLOCK)
     ann, bob = [await guest(engine) for _ in range(2)]
@@ -31,7 +31,7 @@ async def test_who_used_a_browser_last_is_told_there_alone_and_ends_nobody_elses
     assert await store.of_person(bob.id) == []
 
 
-async def test_of_many_browsers_of_one_person_the_ten_latest_are_told(engine: AsyncEngine, writer: SideWriter) -> None:
+async def test_of_many_browsers_of_one_person_the_ten_latest_are_told(engine: AsyncEngine, writer: Writer) -> None:
     store = PushStore(engine, writer, CLOCK)
     ann, bob = [await guest(engine) for _ in range(2)]
     await store.add(bob.id, browser(99))
@@ -43,7 +43,7 @@ async def test_of_many_browsers_of_one_person_the_ten_latest_are_told(engine: As
 
 
 async def test_of_several_processes_one_tells_of_a_turn_and_none_of_an_earlier_one(
-    engine: AsyncEngine, writers: list[SideWriter]
+    engine: AsyncEngine, writers: list[Writer]
 ) -> None:
     stores = [PushStore(engine, writer, CLOCK) for writer in writers]
     table, other = [(await a_table(engine, number)).id for number in range(2)]
@@ -60,7 +60,7 @@ async def test_of_several_processes_one_tells_of_a_turn_and_none_of_an_earlier_o
     ]
 
 
-async def test_all_processes_have_one_key(engine: AsyncEngine, writers: list[SideWriter]) -> None:
+async def test_all_processes_have_one_key(engine: AsyncEngine, writers: list[Writer]) -> None:
     """A browser that subscribed with another would not hear."""
     keys = await asyncio.gather(*(PushStore(engine, writer, CLOCK).key() for writer in writers))
     assert len(set(keys)) == 1

@@ -10,8 +10,8 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, guest, named
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, ratings
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.people.people import Person
 from witchwood.server.store.people.rating_store import RatingStore
 
@@ -19,7 +19,7 @@ Places = list[tuple[Person | str, int]]
 
 
 @pytest.fixture
-def store(engine: AsyncEngine, writer: SideWriter) -> RatingStore:
+def store(engine: AsyncEngine, writer: Writer) -> RatingStore:
     return RatingStore(engine, writer, "one")
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import event, select, update
+from sqlalchemy import Executable, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.inside import passing
-from server.store.databases import CLOCK, ON_SQLITE, a_table, guest
+from server.store.databases import CLOCK, ON_SQLITE, a_table, guest, people_of, writer_of
 from witchwood.server.store.database.models import people, reports, seats
 from witchwood.server.store.people import unused_guests
-from witchwood.server.store.people.people import People
 from witchwood.server.store.people.unused_guests import DAY, Pruner, count_unused, prune
 
 _LONG_AGO = CLOCK.now() - 40 * 86_400
@@ -33,7 +32,7 @@ async def test_only_guests_of_whom_nothing_is_stored_go(engine: AsyncEngine) -> 
     away = await came(engine, 3)
     recent = await came(engine, 1, CLOCK.now() - 20 * 86_400)
     named, barred, linked, sits, told, owner = await came(engine, 5) + [(await a_table(engine)).facts.owner]
-    store = People(engine, "one", CLOCK)
+    store = people_of(engine)
     await store.rename(named, "Olive Thorne")
     await store.bar(barred)
     await store.new_recovery(linked)
@@ -44,8 +43,8 @@ async def test_only_guests_of_whom_nothing_is_stored_go(engine: AsyncEngine) -> 
         await connection.execute(reports.insert().values(row))
         await connection.execute(update(people).where(people.c.id == owner).values(seen=_LONG_AGO))
     assert await count_unused(engine, CLOCK.now() - 30 * DAY) == 3
-    assert await prune(engine, CLOCK.now() - 50 * DAY) == 0
-    assert await prune(engine, CLOCK.now() - 30 * DAY) == 3
+    assert await prune(engine, writer_of(engine), CLOCK.now() - 50 * DAY) == 0
+    assert await prune(engine, writer_of(engine), CLOCK.now() - 30 * DAY) == 3
     assert await left(engine) == {*recent, named, barred, linked, sits, told, owner}
     assert not await left(engine) & set(away)
 
@@ -57,14 +56,14 @@ async def test_the_database_is_locked_for_some_of_them_at_a_time(
     monkeypatch.setattr(unused_guests, "_AT_ONCE", 2)
 
     await came(engine, 12)
-    gone: list[int] = []
+    gone, execute = list[int](), writer_of(engine).execute
 
-    def note(_connection: object, cursor: object, statement: str, *_: object) -> None:
-        if statement.startswith("DELETE"):
-            gone.append(getattr(cursor, "rowcount", -1))
+    async def counted(statement: Executable) -> int:
+        gone.append(await execute(statement))
+        return gone[-1]
 
-    event.listen(engine.sync_engine, "after_cursor_execute", note)
-    assert await prune(engine, CLOCK.now() - 30 * DAY) == 12
+    monkeypatch.setattr(writer_of(engine), "execute", counted)
+    assert await prune(engine, writer_of(engine), CLOCK.now() - 30 * DAY) == 12
     assert max(gone) == 2
     assert await left(engine) == set()
 
@@ -84,11 +83,11 @@ async def test_the_service_does_so_by_itself_and_again_where_it_failed(
         tried += 1
         if tried == 1:
             raise OSError("no database")
-        return await prune(engine, CLOCK.now() - 30 * DAY)
+        return await prune(engine, writer_of(engine), CLOCK.now() - 30 * DAY)
 
     monkeypatch.setattr(unused_guests, "prune", first_it_fails)
     for days, goes in ((0, False), (30, True)):
-        service = Pruner(engine, days, CLOCK)
+        service = Pruner(engine, writer_of(engine), days, CLOCK)
         service.start()
         await passing(60.0)
         await service.stop()

@@ -8,8 +8,8 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, guest
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import results
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables.day_store import DayStore
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.facts import Seat
@@ -17,7 +17,7 @@ from witchwood.table.history.facts import Seat
 _MAY_4 = 1_777_852_800.0  # 0:00 in UTC, of 2026
 
 
-async def test_the_deal_that_was_there_first_stays(engine: AsyncEngine, writers: list[SideWriter]) -> None:
+async def test_the_deal_that_was_there_first_stays(engine: AsyncEngine, writers: list[Writer]) -> None:
     stores = [DayStore(engine, writer) for writer in writers]
     first, other = Dealt(2**64 - 1, "aa"), Dealt(7, "bb")
     await stores[0].add("2026-05-04 gentle", "hocus", first)
@@ -28,7 +28,7 @@ async def test_the_deal_that_was_there_first_stays(engine: AsyncEngine, writers:
     assert found == {("2026-05-04 gentle", "hocus"): first, ("2026-05-04 hard", "hocus"): other}
 
 
-async def test_only_wins_of_the_very_day_count_for_a_streak(engine: AsyncEngine, writer: SideWriter) -> None:
+async def test_only_wins_of_the_very_day_count_for_a_streak(engine: AsyncEngine, writer: Writer) -> None:
     store = DayStore(engine, writer)
     ann, bob = [await guest(engine) for _ in range(2)]
     told = [

@@ -6,11 +6,11 @@ import asyncio
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables.stock_store import StockStore
 
 
-async def test_a_deal_is_taken_once(engine: AsyncEngine, writers: list[SideWriter]) -> None:
+async def test_a_deal_is_taken_once(engine: AsyncEngine, writers: list[Writer]) -> None:
     here, there = [StockStore(engine, writer) for writer in writers[:2]]
     numbers = {2**64 - 1, 7, 12}
     for number in numbers:
@@ -20,9 +20,7 @@ async def test_a_deal_is_taken_once(engine: AsyncEngine, writers: list[SideWrite
     assert sorted(taken) == sorted(numbers)
 
 
-async def test_only_deals_of_the_same_rules_level_and_sources_are_taken(
-    engine: AsyncEngine, writer: SideWriter
-) -> None:
+async def test_only_deals_of_the_same_rules_level_and_sources_are_taken(engine: AsyncEngine, writer: Writer) -> None:
     store = StockStore(engine, writer)
     await store.add("5", "hocus", "", "hard", "s1")
     wrong = [("wyr", "", "hard", "s1"), ("hocus", "draw=1", "hard", "s1"), ("hocus", "", "fair", "s1")]

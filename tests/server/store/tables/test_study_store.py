@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, guest
-from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables import study_store
 from witchwood.server.store.tables.study_store import INTERRUPTED, RUNNING, StudyStore
 from witchwood.table.refusal import RefusalError
 
 
 @pytest.fixture
-def store(engine: AsyncEngine, writer: SideWriter) -> StudyStore:
+def store(engine: AsyncEngine, writer: Writer) -> StudyStore:
     """A line that is empty."""
     return StudyStore(engine, writer, CLOCK)
 

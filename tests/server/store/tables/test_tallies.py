@@ -13,10 +13,9 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from server.inside import passing
-from server.store.databases import CLOCK, a_table, guest
+from server.store.databases import a_table, guest, store_of
 from witchwood.server.store.database.models import results
 from witchwood.server.store.tables import tallies
-from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import Tallies, statistics_of
 from witchwood.table.messages.lists import Statistics
 from witchwood.table.shown import statistics
@@ -92,7 +91,7 @@ async def test_statistics_are_what_one_counts_by_hand(engine: AsyncEngine, seed:
         assert one["unhelped"] == tally([row for row in mine if row["helped"] is False])
         assert one["scores"] == sorted(Counter(row["score"] for row in mine).items())
         assert one["durations"] == sorted(Counter(row["seconds"] // 60 for row in mine).items())
-    assert await TableStore(engine, "one", CLOCK).played_by(person) == ["hocus", "klondike", "stones"]
+    assert await store_of(engine).played_by(person) == ["hocus", "klondike", "stones"]
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -109,7 +108,7 @@ async def test_a_database_counts_as_a_page_does(engine: AsyncEngine, seed: int) 
 async def test_nobody_has_statistics_before_the_first_result(engine: AsyncEngine) -> None:
     person = (await guest(engine)).id
     assert await statistics_of(engine, person) == []
-    assert await TableStore(engine, "one", CLOCK).played_by(person) == []
+    assert await store_of(engine).played_by(person) == []
 
 
 async def test_what_is_read_is_bounded_however_many_results_there_are(

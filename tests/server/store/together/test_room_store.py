@@ -8,11 +8,9 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, a_table
-from witchwood.server.store.changes.side_writer import SideWriter
+from server.store.databases import CLOCK, a_table, people_of, store_of
 from witchwood.server.store.database.models import results
-from witchwood.server.store.people.people import People
-from witchwood.server.store.tables.table_store import TableStore
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.together import room_store
 from witchwood.server.store.together.room_store import Room, RoomStore
 from witchwood.table.together.rooms import RoomPlace
@@ -20,8 +18,8 @@ from witchwood.table.together.rooms import RoomPlace
 
 async def a_room(engine: AsyncEngine, games: list[tuple[str, str]], series: int = 1) -> tuple[Room, list[str]]:
     """A room of Ann, Bob and Cat. games: by their letters, who played each and who won it."""
-    people, writer = People(engine, "one", CLOCK), SideWriter(engine)
-    rooms, store = RoomStore(engine, writer, CLOCK), TableStore(engine, "one", CLOCK)
+    people, writer = people_of(engine), Writer(engine)
+    rooms, store = RoomStore(engine, writer, CLOCK), store_of(engine)
     ids = {letter: (await people.add()).id for letter in "abcx"}
     room = await rooms.add("The coven", ids["a"])
     for letter in "bc":
@@ -69,7 +67,7 @@ async def test_what_is_read_is_bounded_however_many_games_were_played(
 async def test_a_table_is_stored_with_its_place_or_not_at_all(engine: AsyncEngine) -> None:
     """Whoever comes second leaves no table behind at which people sit and nobody plays."""
     room, _ = await a_room(engine, [("ab", "a")])
-    before, store = await a_table(engine, 50), TableStore(engine, "one", CLOCK)
+    before, store = await a_table(engine, 50), store_of(engine)
     again = replace(before.facts, id="2" * 22)
     assert not await store.add(again, None, RoomPlace(room.id, 1, 1, 3))
     assert await store.find(again.id) is None

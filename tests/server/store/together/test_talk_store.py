@@ -9,13 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, named
 from witchwood.server.store.admin.admin_lists import AdminLists
-from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.together import talk_store
 from witchwood.server.store.together.talk_store import TalkStore
 
 
 @pytest.fixture
-def store(engine: AsyncEngine, writer: SideWriter) -> TalkStore:
+def store(engine: AsyncEngine, writer: Writer) -> TalkStore:
     return TalkStore(engine, writer, "one", CLOCK)
 
 
@@ -45,7 +45,7 @@ async def test_lines_have_the_numbers_of_their_table_and_the_oldest_are_forgotte
     assert [line.number for line in await store.lines(other)] == [1]
 
 
-async def test_of_those_who_speak_at_once_nobody_goes_unheard(engine: AsyncEngine, writers: list[SideWriter]) -> None:
+async def test_of_those_who_speak_at_once_nobody_goes_unheard(engine: AsyncEngine, writers: list[Writer]) -> None:
     stores = [TalkStore(engine, writer, str(number), CLOCK) for number, writer in enumerate(writers[:3])]
     ann, table = await named(engine, "Ann of Wyr"), (await a_table(engine)).id
     said = await asyncio.gather(

@@ -18,7 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.server.job import Job
 from witchwood.server.store.changes.news import CHANNEL, tell
 from witchwood.server.store.database import models
-from witchwood.server.store.database.dialect import is_postgres
+from witchwood.server.store.database.dialect import fetch, is_postgres
+from witchwood.server.store.database.writer import Writer
 
 log = logging.getLogger(__name__)
 Hear = Callable[[dict[str, Any]], Awaitable[None]]
@@ -33,8 +34,11 @@ class Bus(Job):
     hear: called with each piece of news of another process. lost: called when news may have been missed.
     """
 
-    def __init__(self, engine: AsyncEngine, sender: str, hear: Hear, lost: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, engine: AsyncEngine, writer: Writer, sender: str, hear: Hear, lost: Callable[[], Awaitable[None]]
+    ) -> None:
         self._engine = engine
+        self._writer = writer
         self._sender = sender
         self._hear = hear
         self._lost = lost
@@ -54,23 +58,18 @@ class Bus(Job):
         """
         if self.is_shared:
             try:
-                async with self._engine.begin() as connection:
-                    await tell(connection, self._sender, table, what, **more)
+                await self._writer.run(lambda connection: tell(connection, self._sender, table, what, **more))
             except Exception as error:
                 log.warning("news of table %s could not be sent: %s", table[:6], type(error).__name__)
 
     async def _look(self) -> None:
         """Hear what was left in the database. What can't be heard just now is heard later, in its order."""
-        waiting = select(models.news).order_by(models.news.c.number).limit(1)
+        waiting = select(models.news).order_by(models.news.c.number)
         while True:
             try:
-                async with self._engine.connect() as connection:
-                    first = (await connection.execute(waiting)).one_or_none()
-                if first is not None:
-                    await self._hear(json.loads(first.text))
-                    async with self._engine.begin() as connection:
-                        await connection.execute(delete(models.news).where(models.news.c.number == first.number))
-                    continue
+                for left in await fetch(self._engine, waiting):
+                    await self._hear(json.loads(left.text))
+                    await self._writer.execute(delete(models.news).where(models.news.c.number == left.number))
             except Exception as error:
                 log.warning("news from another process can't be heard; trying again: %s", type(error).__name__)
                 await asyncio.sleep(_AGAIN)

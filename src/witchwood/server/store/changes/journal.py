@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,11 +25,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.changes.news import NOTIFY, news_of
-from witchwood.server.store.database.database import is_away, plain_engine
-from witchwood.server.store.database.database_file import DatabaseFile
+from witchwood.server.store.changes.news import tell
+from witchwood.server.store.database.database import is_away
 from witchwood.server.store.database.dialect import insert_into, is_postgres
 from witchwood.server.store.database.models import events, rated_games, results, tables
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.history.events import Event, write_change
 from witchwood.table.shown.stored_summary import Result, Summary
 
@@ -54,16 +53,10 @@ class Entry:
 class Journal:
     """Writes events. `start` it before the first `append`; `stop` waits until all is stored."""
 
-    def __init__(self, engine: AsyncEngine, sender: str, file: DatabaseFile | None = None) -> None:
-        """file: the file of the database, without which nothing is to be stored."""
-        self._engine = engine
-        self._beside = plain_engine(engine)
-        if self._beside is not None and file is not None:
-            file.watch(self._beside)
-        self._thread = ThreadPoolExecutor(1, "journal")
+    def __init__(self, engine: AsyncEngine, writer: Writer, sender: str) -> None:
+        self._writer = writer
         self._sender = sender
-        self._postgres = is_postgres(engine)
-        new = _rows(postgres=self._postgres)
+        new = _rows(postgres=is_postgres(engine))
         self._adding = _adding(insert_into(engine, events), new)
         self._noting = _noting(new)
         self._ending = insert_into(engine, results).on_conflict_do_nothing()
@@ -83,9 +76,6 @@ class Journal:
         self._news.set()
         if self._task is not None:
             await self._task
-        self._thread.shutdown()
-        if self._beside is not None:
-            self._beside.dispose()
 
     async def append(self, entry: Entry) -> bool:
         """Store an event: True once it is safe. False if it does not follow on what is stored: another process has
@@ -116,7 +106,10 @@ class Journal:
     async def _commit(self, batch: list[tuple[Entry, asyncio.Future[bool]]]) -> None:
         """One transaction, or one for each where something is wrong with one of them."""
         try:
-            stored = await self._transact([entry for entry, _ in batch])
+            entries = [entry for entry, _ in batch]
+            stored = await self._writer.run(
+                lambda connection: self._store(connection, entries), synced=True, is_play=True
+            )
         except Exception as error:  # whatever it was, all who wait have to learn of it
             if len(batch) == 1 or is_away(error):
                 for _, waiter in batch:
@@ -132,22 +125,12 @@ class Journal:
             if not waiter.done():
                 waiter.set_result(stored)
 
-    async def _transact(self, entries: list[Entry]) -> bool:
-        if self._beside is None:
-            async with self._engine.connect() as connection:
-                return await connection.run_sync(self._store, entries)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._store_beside, entries)
-
-    def _store_beside(self, entries: list[Entry]) -> bool:
-        assert self._beside is not None
-        with self._beside.connect() as connection:
-            return self._store(connection, entries)
-
     def _store(self, connection: Connection, entries: list[Entry]) -> bool:
         """Store all of them, by as many statements as for one; False if one of them has to stay out: then all do."""
         given = {"rows": json.dumps([{"table_id": one.table, **one.summary, **_row(one.event)} for one in entries])}
         if connection.execute(self._adding, given).rowcount != len(entries):
-            return False  # and nothing is committed
+            connection.rollback()
+            return False
         connection.execute(self._noting, given)
         ended = [row for entry in entries for row in entry.results]
         if ended:
@@ -155,10 +138,8 @@ class Journal:
         rated = [entry.rated for entry in entries if entry.rated is not None]
         if rated:
             connection.execute(self._rating, rated)
-        if self._postgres:
-            for entry in entries:
-                connection.execute(NOTIFY, news_of(self._sender, entry.table, "events"))
-        connection.commit()
+        for entry in entries:
+            tell(connection, self._sender, entry.table, "events")
         return True
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import insert, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, text
 
 from witchwood.server.store.database.dialect import is_postgres
 from witchwood.server.store.database.models import news
@@ -24,10 +23,10 @@ def news_of(sender: str, table: str, what: str, **more: Any) -> dict[str, str]:
     return {"channel": CHANNEL, "news": json.dumps({"from": sender, "table": table, "what": what, **more})}
 
 
-async def tell(connection: AsyncConnection, sender: str, table: str, what: str, **more: Any) -> None:
+def tell(connection: Connection, sender: str, table: str, what: str, **more: Any) -> None:
     """Tell the other processes, as soon as this transaction is committed."""
     told = news_of(sender, table, what, **more)
     if is_postgres(connection):
-        await connection.execute(NOTIFY, told)
+        connection.execute(NOTIFY, told)
     elif sender == OUTSIDE:
-        await connection.execute(insert(news).values(text=told["news"]))
+        connection.execute(insert(news).values(text=told["news"]))

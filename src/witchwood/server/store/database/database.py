@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.dialect import is_postgres
 from witchwood.server.store.database.health import store_something
+from witchwood.server.store.database.writer import Writer, set_up_sqlite
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 _DEVELOPMENT = [f"{number:04}" for number in range(1, 19)]  # versions of databases made before 0.1.0
@@ -59,30 +59,6 @@ def is_away(error: Exception) -> bool:
     return lost or isinstance(error, OSError | NoConnectionError | OperationalError)
 
 
-def set_up_sqlite(connection: Any, _record: Any) -> None:
-    """WAL: readers and the writer don't wait for each other. FULL: a commit is on the disk before it is answered, so
-    an acknowledged play outlives a power cut too; commits are made for many tables at once (`journal.py`), which
-    makes that cheap.
-    """
-    cursor = connection.cursor()
-    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {line}")
-    cursor.close()
-
-
-def plain_engine(engine: AsyncEngine) -> Engine | None:
-    """For SQLite, plain connections that one thread of our own writes over: a commit costs one change of threads then
-    instead of one for every statement, and nobody waits for Python's loop with the database locked. PostgreSQL's driver
-    needs no threads.
-    """
-    if engine.dialect.name != "sqlite":
-        return None
-    settings = {"timeout": 20, "check_same_thread": False}
-    plain = create_engine(engine.url.set(drivername="sqlite"), connect_args=settings, hide_parameters=True)
-    event.listen(plain, "connect", set_up_sqlite)
-    return plain
-
-
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Run the migrations that are missing; of several processes that start together, one does so."""
     async with engine.begin() as connection:
@@ -96,13 +72,13 @@ async def try_database(address: str) -> DatabaseFile | None:
     where it has none. OSError says in one line why it can't be used.
     """
     engine = connect(address)
-    file = DatabaseFile.at(engine.url)
+    file, writer = DatabaseFile.at(engine.url), Writer(engine)
     try:
         if file is not None:
             file.lock()
         try:
             await bring_up_to_date(engine)
-            await store_something(engine)
+            await store_something(engine, writer)
         except BaseException:
             if file is not None:
                 file.release()
@@ -110,6 +86,7 @@ async def try_database(address: str) -> DatabaseFile | None:
     except DBAPIError as error:
         raise OSError(f"the database {shown(engine.url)} can't be used: {str(error.orig).splitlines()[0]}") from None
     finally:
+        await writer.close()
         await engine.dispose()
     return file
 

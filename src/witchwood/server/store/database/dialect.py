@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Row, Select, Table
+from sqlalchemy import Connection, Row, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 _Question: TypeAlias = Select[*tuple[Any, ...]]
 
 
-def is_postgres(database: AsyncEngine | AsyncConnection) -> bool:
+def is_postgres(database: AsyncEngine | Connection) -> bool:
     """Whether this is PostgreSQL, which several processes may share."""
     return database.dialect.name == "postgresql"
 

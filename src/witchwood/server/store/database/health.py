@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.clock import Clock
 from witchwood.server.store.database.dialect import insert_into
 from witchwood.server.store.database.models import facts
+from witchwood.server.store.database.writer import Writer
 
 log = logging.getLogger(__name__)
 _EACH = 2.0  # seconds that an answer holds: anybody may ask
@@ -21,8 +22,9 @@ _SAID_EACH = 1.0  # seconds between two lines of the log
 class Health:
     """Tries it by storing something."""
 
-    def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, clock: Clock) -> None:
         self._engine = engine
+        self._writer = writer
         self._clock = clock
         self._turn = asyncio.Lock()
         self._tried = -math.inf
@@ -41,7 +43,7 @@ class Health:
             if self._clock.monotonic() - self._tried >= _EACH:
                 self._trouble = None
                 try:
-                    await store_something(self._engine)
+                    await store_something(self._engine, self._writer)
                 except Exception as error:
                     self.note(error)
                     self._trouble = error
@@ -50,8 +52,7 @@ class Health:
                 raise self._trouble
 
 
-async def store_something(engine: AsyncEngine) -> None:
+async def store_something(engine: AsyncEngine, writer: Writer) -> None:
     """Store a fresh value. Raises what the database raises."""
     row = insert_into(engine, facts).values(name="health", value=secrets.token_hex(8))
-    async with engine.begin() as connection:
-        await connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": row.excluded.value}))
+    await writer.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": row.excluded.value}))

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
@@ -36,6 +37,7 @@ from witchwood.server.store.database.models import (
     tables,
     told_turns,
 )
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables.table_store import seats_at
 from witchwood.table.history.events import Leave, write_change
 from witchwood.table.seats.seat_names import SOMEONE, seat_names
@@ -75,21 +77,25 @@ _EVENTS = 5_000  # events of tables that one transaction deletes, more or less
 class Erasure:
     """Deletes. sender: see `TableStore`."""
 
-    def __init__(self, engine: AsyncEngine, sender: str, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, sender: str, clock: Clock) -> None:
         self._engine = engine
+        self._writer = writer
         self._clock = clock
         self._sender = sender
         self._turn = asyncio.Lock()
 
     async def close_table(self, key: str) -> bool:
         """Delete a table with everything that happened there; False if there is none."""
-        async with self._engine.begin() as connection:
-            found = await connection.execute(update(tables).where(tables.c.id == key).values(listed=False))
+
+        def close(connection: Connection) -> bool:
+            found = connection.execute(update(tables).where(tables.c.id == key).values(listed=False))
             if found.rowcount == 0:
                 return False
-            await _delete(connection, tables, tables.c.id == key)
-            await tell(connection, self._sender, key, "closed")
-        return True
+            _delete(connection, tables, tables.c.id == key)
+            tell(connection, self._sender, key, "closed")
+            return True
+
+        return await self._writer.run(close, synced=True)
 
     async def erase(self, person: str) -> None:
         """Delete what is stored of a deleted person (`People.leave`), and then their row; one after the other, for each
@@ -99,23 +105,22 @@ class Erasure:
             await self._erase(person)
 
     async def _erase(self, person: str) -> None:
-        while await self._erase_tables(person):
+        while await self._writer.run(lambda connection: self._erase_tables(connection, person), synced=True):
             pass
         for key in await self._played_at(person):  # where they had a seat once
-            async with self._engine.begin() as connection:
-                await _forget_plays(connection, key, person)
-        async with self._engine.begin() as connection:
-            mine = select(room_members.c.room_id).where(room_members.c.person == person)
-            joined = (await connection.execute(mine)).scalars().all()
-            await connection.execute(
-                update(rooms).where(rooms.c.id.in_(joined)).values(came=rooms.c.came)
-            )  # lock first
-            for column in GOES:
-                await _delete(connection, column.table, column == person)
-            has_members = exists().where(room_members.c.room_id == rooms.c.id)
-            await _delete(connection, rooms, and_(rooms.c.id.in_(joined), ~has_members))  # nobody else's: with its name
-            await connection.execute(delete(people).where(people.c.id == person))
-            await tell(connection, self._sender, "", "erased", person=person)
+            await self._writer.run(partial(_forget_plays, key=key, person=person), synced=True)
+        await self._writer.run(lambda connection: self._erase_rest(connection, person), synced=True)
+
+    def _erase_rest(self, connection: Connection, person: str) -> None:
+        mine = select(room_members.c.room_id).where(room_members.c.person == person)
+        joined = connection.execute(mine).scalars().all()
+        connection.execute(update(rooms).where(rooms.c.id.in_(joined)).values(came=rooms.c.came))  # lock first
+        for column in GOES:
+            _delete(connection, column.table, column == person)
+        has_members = exists().where(room_members.c.room_id == rooms.c.id)
+        _delete(connection, rooms, and_(rooms.c.id.in_(joined), ~has_members))  # nobody else's: with its name
+        connection.execute(delete(people).where(people.c.id == person))
+        tell(connection, self._sender, "", "erased", person=person)
 
     async def leaving(self) -> list[str]:
         """Deleted people of whom something is still stored."""
@@ -126,55 +131,54 @@ class Erasure:
         asked = select(events.c.table_id).where(or_(events.c.author == person, _sent_away(person))).distinct()
         return await fetch_column(self._engine, asked)
 
-    async def _erase_tables(self, person: str) -> bool:
+    def _erase_tables(self, connection: Connection, person: str) -> bool:
         """Some of the tables that a person made, or where they sit; False if there are none left."""
         seated = select(seats.c.table_id).where(seats.c.person == person)
         asked = select(tables.c.id, tables.c.version, tables.c.owner, tables.c.waits, tables.c.result)
         theirs = asked.where(or_(tables.c.owner == person, tables.c.id.in_(seated))).order_by(tables.c.id).limit(100)
-        async with self._engine.begin() as connection:
-            await connection.execute(update(people).where(people.c.id == person).values(recovery=None))  # lock first
-            count = length = 0
-            for row in (await connection.execute(theirs)).all():
-                if count and length + row.version > _EVENTS:
-                    break
-                count, length = count + 1, length + row.version
-                await _leave_table(connection, row, person, self._clock.now())
+        connection.execute(update(people).where(people.c.id == person).values(recovery=None))  # lock first
+        count = length = 0
+        for row in connection.execute(theirs).all():
+            if count and length + row.version > _EVENTS:
+                break
+            count, length = count + 1, length + row.version
+            _leave_table(connection, row, person, self._clock.now())
         return count > 0
 
 
-async def _leave_table(connection: AsyncConnection, row: Any, person: str, now: float) -> None:
+def _leave_table(connection: Connection, row: Any, person: str, now: float) -> None:
     others = select(seats.c.person).where(seats.c.table_id == row.id, seats.c.person != person).order_by(seats.c.seat)
-    heir = (await connection.execute(others.limit(1))).scalar_one_or_none()
+    heir = connection.execute(others.limit(1)).scalar_one_or_none()
     if heir is None:
-        await _delete(connection, tables, tables.c.id == row.id)
+        _delete(connection, tables, tables.c.id == row.id)
         return
     waits, seat = row.waits, {"kind": "gone", "person": None, "name": SOMEONE}
     if waits in ("open", "people"):
         waits, seat = "open", {"kind": "open", "person": None, "name": None}
-        await _note_leaving(connection, row.id, person, now)
+        _note_leaving(connection, row.id, person, now)
     elif waits is not None:
         waits = "agent"  # it is looked after at the next start at the latest: the seat resigns
     owner = heir if row.owner == person else row.owner
     here = (seats.c.table_id == row.id, seats.c.person == person)
-    await connection.execute(update(seats).where(*here).values(seat))
-    await connection.execute(update(tables).where(tables.c.id == row.id).values(owner=owner, waits=waits))
-    await _forget_plays(connection, row.id, person)
-    await connection.execute(delete(results).where(results.c.table_id == row.id, results.c.person == person))
-    await _rename_winners(connection, row)
+    connection.execute(update(seats).where(*here).values(seat))
+    connection.execute(update(tables).where(tables.c.id == row.id).values(owner=owner, waits=waits))
+    _forget_plays(connection, row.id, person)
+    connection.execute(delete(results).where(results.c.table_id == row.id, results.c.person == person))
+    _rename_winners(connection, row)
 
 
-async def _note_leaving(connection: AsyncConnection, key: str, person: str, now: float) -> None:
+def _note_leaving(connection: Connection, key: str, person: str, now: float) -> None:
     """A person gives their seat up before the deal: the next one there does not inherit their readiness."""
     kind, text = write_change(Leave(None))
     sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)
-    seat = (await connection.execute(sits)).scalar_one_or_none()
+    seat = connection.execute(sits).scalar_one_or_none()
     if seat is None:
         return
     last = select(func.coalesce(func.max(events.c.version), 0)).where(events.c.table_id == key)
-    version = (await connection.execute(last)).scalar_one() + 1
+    version = connection.execute(last).scalar_one() + 1
     row = {"table_id": key, "version": version, "kind": kind, "seat": seat, "text": text, "at": now}
-    await connection.execute(insert(events).values(row))
-    await connection.execute(update(tables).where(tables.c.id == key).values(version=version))
+    connection.execute(insert(events).values(row))
+    connection.execute(update(tables).where(tables.c.id == key).values(version=version))
 
 
 def _sent_away(person: str) -> ColumnElement[bool]:
@@ -183,29 +187,29 @@ def _sent_away(person: str) -> ColumnElement[bool]:
     return and_(events.c.kind == kind, events.c.text == text)
 
 
-async def _forget_plays(connection: AsyncConnection, key: str, person: str) -> None:
+def _forget_plays(connection: Connection, key: str, person: str) -> None:
     by_them = (events.c.table_id == key, events.c.author == person)
-    await connection.execute(update(events).where(*by_them).values(author=None, message=None))
+    connection.execute(update(events).where(*by_them).values(author=None, message=None))
     kind, text = write_change(Leave(None))
     away = (events.c.table_id == key, _sent_away(person))
-    await connection.execute(update(events).where(*away).values(kind=kind, text=text))
+    connection.execute(update(events).where(*away).values(kind=kind, text=text))
 
 
-async def _rename_winners(connection: AsyncConnection, row: Any) -> None:
+def _rename_winners(connection: Connection, row: Any) -> None:
     """The results of the others say who won, by name."""
     result = None if row.result is None else json.loads(row.result)
     if not isinstance(result, list):
         return
-    names = seat_names(row.id, (await seats_at(connection, [row.id]))[row.id])
+    names = seat_names(row.id, seats_at(connection, [row.id])[row.id])
     told = select(results.c.seat).where(results.c.table_id == row.id)
-    for seat in (await connection.execute(told)).scalars().all():
+    for seat in connection.execute(told).scalars().all():
         words = result_words(tuple(result), seat, names)
         here = (results.c.table_id == row.id, results.c.seat == seat)
-        await connection.execute(update(results).where(*here).values(words=words))
+        connection.execute(update(results).where(*here).values(words=words))
 
 
-async def _delete(connection: AsyncConnection, table: Table, which: ColumnElement[bool]) -> None:
+def _delete(connection: Connection, table: Table, which: ColumnElement[bool]) -> None:
     """Rows of a table, and first all rows of others that refer to them."""
     for child, parent in children_of(table):
-        await _delete(connection, child.table, child.in_(select(parent).where(which)))
-    await connection.execute(delete(table).where(which))
+        _delete(connection, child.table, child.in_(select(parent).where(which)))
+    connection.execute(delete(table).where(which))

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -16,6 +16,7 @@ from witchwood.server.store.changes.news import tell
 from witchwood.server.store.confusable import look_of
 from witchwood.server.store.database.dialect import fetch, insert_into
 from witchwood.server.store.database.models import facts, people, subscriptions
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.ids import fresh_id
 from witchwood.table.seats.seat_names import SOMEONE
 
@@ -54,8 +55,9 @@ def _digest(token: str) -> str:
 class People:
     """The people who play here. sender: see `TableStore`."""
 
-    def __init__(self, engine: AsyncEngine, sender: str, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, sender: str, clock: Clock) -> None:
         self._engine = engine
+        self._writer = writer
         self._clock = clock
         self._sender = sender
 
@@ -63,16 +65,15 @@ class People:
         """A new guest."""
         now = self._clock.now()
         person = Person(fresh_id(), _guest(), now, now)
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(people).values(id=person.id, name=person.name, created=now, seen=now))
+        new = insert(people).values(id=person.id, name=person.name, created=now, seen=now)
+        await self._writer.execute(new, synced=True)
         return person
 
     async def note_seen(self, person: Person) -> None:
         """A person is here: their name is in use. It is written once a day."""
         now = self._clock.now()
         if person.seen < now - _DAY:
-            async with self._engine.begin() as connection:
-                await connection.execute(update(people).where(people.c.id == person.id).values(seen=now))
+            await self._writer.execute(update(people).where(people.c.id == person.id).values(seen=now), synced=True)
 
     async def find(self, key: str) -> Person | None:
         """The person with this id; None for one who was deleted, even if something is still stored of them."""
@@ -84,12 +85,15 @@ class People:
         claimed = {"name_key": name.casefold(), "look": look_of(name)}
         same = or_(*[people.c[column] == value for column, value in claimed.items()])
         unused = (people.c.id != key, people.c.seen < self._clock.now() - _UNUSED)
+        freed = update(people).where(same, *unused).values(name=_guest(), name_key=None, look=None)
+
+        def claim(connection: Connection) -> None:
+            connection.execute(freed)
+            connection.execute(update(people).where(people.c.id == key).values(name=name, **claimed))
+            tell(connection, self._sender, "", "name", person=key)
+
         try:
-            async with self._engine.begin() as connection:
-                freed = update(people).where(same, *unused).values(name=_guest(), name_key=None, look=None)
-                await connection.execute(freed)
-                await connection.execute(update(people).where(people.c.id == key).values(name=name, **claimed))
-                await tell(connection, self._sender, "", "name", person=key)
+            await self._writer.run(claim, synced=True)
         except IntegrityError:
             raise NameTakenError(
                 f"{name} belongs to someone else, or looks like a name that does; choose another"
@@ -98,25 +102,28 @@ class People:
     async def new_recovery(self, key: str) -> str:
         """A fresh recovery token; the one before it no longer works. Only its digest is kept."""
         token = secrets.token_urlsafe(32)
-        async with self._engine.begin() as connection:
-            await connection.execute(update(people).where(people.c.id == key).values(recovery=_digest(token)))
+        linked = update(people).where(people.c.id == key).values(recovery=_digest(token))
+        await self._writer.execute(linked, synced=True)
         return token
 
     async def recover(self, token: str, *, alone: bool = False) -> Person | None:
         """The person whose token this is; it is spent now. alone: all other devices are signed out."""
         digest = _digest(token)
-        async with self._engine.begin() as connection:
-            row = (await connection.execute(select(people).where(people.c.recovery == digest))).one_or_none()
+
+        def spend(connection: Connection) -> Person | None:
+            row = connection.execute(select(people).where(people.c.recovery == digest)).one_or_none()
             if row is None:
                 return None
             session = row.session + alone
             spent = update(people).where(people.c.id == row.id, people.c.recovery == digest)
-            if (await connection.execute(spent.values(recovery=None, session=session))).rowcount != 1:
+            if connection.execute(spent.values(recovery=None, session=session)).rowcount != 1:
                 return None  # another device was a moment faster
             if alone:
-                await connection.execute(delete(subscriptions).where(subscriptions.c.person == row.id))
-                await tell(connection, self._sender, "", "person", person=row.id)
-        return replace(_person(row), session=session)
+                connection.execute(delete(subscriptions).where(subscriptions.c.person == row.id))
+                tell(connection, self._sender, "", "person", person=row.id)
+            return replace(_person(row), session=session)
+
+        return await self._writer.run(spend, synced=True)
 
     async def sign_out(self, key: str) -> None:
         """Cancel all cookies and the recovery link of a person, and the subscriptions of their browsers."""
@@ -137,11 +144,13 @@ class People:
         )
 
     async def _change(self, key: str, *, what: str = "person", is_away: bool = False, **values: Any) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(update(people).where(people.c.id == key).values(values))
+        def change(connection: Connection) -> None:
+            connection.execute(update(people).where(people.c.id == key).values(values))
             if is_away:
-                await connection.execute(delete(subscriptions).where(subscriptions.c.person == key))
-            await tell(connection, self._sender, "", what, person=key)
+                connection.execute(delete(subscriptions).where(subscriptions.c.person == key))
+            tell(connection, self._sender, "", what, person=key)
+
+        await self._writer.run(change, synced=True)
 
 
 def _person(row: Any) -> Person:

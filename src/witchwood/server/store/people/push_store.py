@@ -7,9 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.push_sender import Subscription, new_key
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import fetch, fetch_column, insert_into
 from witchwood.server.store.database.models import facts, subscriptions, told_turns
+from witchwood.server.store.database.writer import Writer
 
 _MOST = 10  # browsers of one person; the oldest go
 
@@ -17,7 +17,7 @@ _MOST = 10  # browsers of one person; the oldest go
 class PushStore:
     """Subscriptions, and the last turn of which each person was notified."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, clock: Clock) -> None:
         self._engine = engine
         self._clock = clock
         self._writer = writer

@@ -14,10 +14,10 @@ from typing import Any
 from sqlalchemy import Connection, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.changes.news import NOTIFY, news_of
-from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.dialect import fetch_dicts, insert_into, is_postgres
 from witchwood.server.store.database.models import people, rated_games, rating_changes, ratings
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.history.facts import Rating
 from witchwood.table.together.ratings import Placed, read_outcome
 
@@ -30,7 +30,7 @@ _LOCK = int.from_bytes(hashlib.sha256(b"witchwood ratings").digest()[:8], "big",
 class RatingStore:
     """Ratings. sender: see `TableStore`."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, sender: str) -> None:
         self._engine = engine
         self._writer = writer
         self._sender = sender
@@ -50,8 +50,7 @@ class RatingStore:
         self._rate(connection, game, _still_here(connection, read_outcome(game.outcome)))
         done = update(rated_games).where(rated_games.c.table_id == game.table_id).values(outcome=None)
         connection.execute(done)
-        if self._postgres:
-            connection.execute(NOTIFY, news_of(self._sender, game.table_id, "rated"))
+        tell(connection, self._sender, game.table_id, "rated")
         return str(game.table_id)
 
     def _rate(self, connection: Connection, game: Any, placed: list[Placed]) -> None:

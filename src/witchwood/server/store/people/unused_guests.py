@@ -12,6 +12,7 @@ from witchwood.clock import Clock
 from witchwood.server.job import Job
 from witchwood.server.store.database.dialect import fetch, fetch_column
 from witchwood.server.store.database.models import people
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.people.erasure import refers_to_people
 
 log = logging.getLogger(__name__)
@@ -35,7 +36,7 @@ async def count_unused(engine: AsyncEngine, before: float) -> int:
     return int(count)
 
 
-async def prune(engine: AsyncEngine, before: float, pause: float = 0.0) -> int:
+async def prune(engine: AsyncEngine, writer: Writer, before: float, pause: float = 0.0) -> int:
     """Delete guests who were not here since a moment and of whom nothing is stored but that they came; how many they
     were. pause: seconds between two transactions.
     """
@@ -44,8 +45,9 @@ async def prune(engine: AsyncEngine, before: float, pause: float = 0.0) -> int:
         found = await fetch_column(engine, select(people.c.id).where(_unused(before)).limit(_FOUND))
         for first in range(0, len(found), _AT_ONCE):
             some = people.c.id.in_(found[first : first + _AT_ONCE])
-            async with engine.begin() as connection:  # who has begun a game a moment ago stays
-                count += (await connection.execute(delete(people).where(some, _unused(before)))).rowcount
+            count += await writer.execute(
+                delete(people).where(some, _unused(before))
+            )  # who has just begun a game stays
             await asyncio.sleep(pause)
         if len(found) < _FOUND:
             return count
@@ -54,8 +56,9 @@ async def prune(engine: AsyncEngine, before: float, pause: float = 0.0) -> int:
 class Pruner(Job):
     """Does so once a day, as long as the service runs. days: how long guests are kept; 0 for ever."""
 
-    def __init__(self, engine: AsyncEngine, days: float, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, days: float, clock: Clock) -> None:
         self._engine = engine
+        self._writer = writer
         self._clock = clock
         self._days = days
 
@@ -68,7 +71,7 @@ class Pruner(Job):
         await asyncio.sleep(FIRST)
         while True:
             try:
-                count = await prune(self._engine, self._clock.now() - self._days * DAY, _PAUSE)
+                count = await prune(self._engine, self._writer, self._clock.now() - self._days * DAY, _PAUSE)
                 if count:
                     log.info("%d guests who left without a game %.0f days ago are deleted", count, self._days)
             except Exception:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import fetch, insert_into
 from witchwood.server.store.database.models import days, results, tables
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.deals.calendar import Key, Played, all_names, won_on
 from witchwood.table.deals.fairness import Dealt
 
@@ -17,7 +17,7 @@ _MOST = 10_000  # wins of days' deals that a streak is counted from, the last on
 class DayStore:
     """The days' deals. A day here is a deal's name (`table/days.py`)."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self._engine = engine
         self._writer = writer
 

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from sqlalchemy import ColumnElement, Connection, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import fetch
 from witchwood.server.store.database.models import stock
+from witchwood.server.store.database.writer import Writer
 
 
 class StockStore:
     """The stock. A deal that is taken is gone from it, so no two tables are dealt the same."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self._engine = engine
         self._writer = writer
 

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.engine.option import Value
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import fetch, fetch_column, fetch_dicts
 from witchwood.server.store.database.models import studies
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 
@@ -45,7 +45,7 @@ class AskedStudy:
 class StudyStore:
     """The studies in line, and those that were."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, clock: Clock) -> None:
         self._engine = engine
         self._clock = clock
         self._writer = writer

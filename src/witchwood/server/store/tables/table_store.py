@@ -8,7 +8,9 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Select,
+    Update,
     and_,
     exists,
     func,
@@ -41,6 +43,7 @@ from witchwood.server.store.database.models import (
     tables,
     waits_for_agent,
 )
+from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables import games_found
 from witchwood.server.store.tables.tallies import Tallies
 from witchwood.table.deals.calendar import all_names
@@ -64,8 +67,9 @@ class TableStore:
     results, counted.
     """
 
-    def __init__(self, engine: AsyncEngine, sender: str, clock: Clock) -> None:
-        self.engine = engine
+    def __init__(self, engine: AsyncEngine, writer: Writer, sender: str, clock: Clock) -> None:
+        self._engine = engine
+        self._writer = writer
         self._clock = clock
         self.tallies = Tallies(engine)
         self._sender = sender
@@ -76,26 +80,29 @@ class TableStore:
         """
         values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
+
+        def store(connection: Connection) -> bool:
+            if rematch_of is not None:
+                first = (tables.c.id == rematch_of, tables.c.rematch.is_(None))
+                if connection.execute(update(tables).where(*first).values(rematch=row.id)).rowcount != 1:
+                    return False
+                tell(connection, self._sender, rematch_of, "rematch")
+            connection.execute(insert(tables), values)
+            connection.execute(insert(seats), taken)
+            if place is not None:
+                stands = {"series": place.series, "number": place.number, "best_of": place.best_of}
+                connection.execute(insert(room_tables).values(table_id=row.id, room_id=place.room, **stands))
+            return True
+
         try:
-            async with self.engine.begin() as connection:
-                if rematch_of is not None:
-                    first = (tables.c.id == rematch_of, tables.c.rematch.is_(None))
-                    if (await connection.execute(update(tables).where(*first).values(rematch=row.id))).rowcount != 1:
-                        return False
-                    await tell(connection, self._sender, rematch_of, "rematch")
-                await connection.execute(insert(tables), values)
-                await connection.execute(insert(seats), taken)
-                if place is not None:
-                    stands = {"series": place.series, "number": place.number, "best_of": place.best_of}
-                    await connection.execute(insert(room_tables).values(table_id=row.id, room_id=place.room, **stands))
+            return await self._writer.run(store, synced=True)
         except IntegrityError:
             return False
-        return True
 
     async def load(self, key: str) -> tuple[TableFacts, list[Event]] | None:
         """A table with all that happened at it."""
-        async with self.engine.connect() as connection:
-            found = await _tables(connection, select(tables).where(tables.c.id == key))
+        async with self._engine.connect() as connection:
+            found = await connection.run_sync(_tables, select(tables).where(tables.c.id == key))
             return (found[0], await _events(connection, key, 0)) if found else None
 
     async def find(self, key: str) -> TableFacts | None:
@@ -103,12 +110,12 @@ class TableStore:
         return next(iter(await self._found(select(tables).where(tables.c.id == key))), None)
 
     async def _found(self, asked: Select[Any]) -> list[TableFacts]:
-        async with self.engine.connect() as connection:
-            return await _tables(connection, asked)
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(_tables, asked)
 
     async def news(self, key: str, version: int) -> list[Event]:
         """What happened after a version."""
-        async with self.engine.connect() as connection:
+        async with self._engine.connect() as connection:
             return await _events(connection, key, version)
 
     async def take_seat(self, key: str, person: str, wanted: int | None) -> int | None:
@@ -125,29 +132,35 @@ class TableStore:
     async def _fill_seat(self, key: str, wanted: int | None, values: dict[str, str]) -> int | None:
         place = (seats.c.table_id == key, seats.c.kind == "open")
         free = select(seats.c.seat).where(*place).order_by(seats.c.seat)
-        async with self.engine.begin() as connection:
-            for seat in (await connection.execute(free)).scalars().all():
+
+        def fill(connection: Connection) -> int | None:
+            for seat in connection.execute(free).scalars().all():
                 if wanted not in (None, seat):
                     continue
                 taking = update(seats).where(*place, seats.c.seat == seat).values(values)
-                if (await connection.execute(taking)).rowcount == 1:
-                    await connection.execute(update(tables).where(tables.c.id == key).values(updated=self._clock.now()))
-                    await tell(connection, self._sender, key, "seats")
+                if connection.execute(taking).rowcount == 1:
+                    connection.execute(update(tables).where(tables.c.id == key).values(updated=self._clock.now()))
+                    tell(connection, self._sender, key, "seats")
                     return int(seat)
-        return None
+            return None
+
+        return await self._writer.run(fill, synced=True)
 
     async def free_seat(self, key: str, seat: int) -> None:
         """Let a person's seat be open again."""
         leaving = update(seats).where(seats.c.table_id == key, seats.c.seat == seat, seats.c.kind == "person")
-        async with self.engine.begin() as connection:
-            await connection.execute(leaving.values(kind="open", person=None))
-            await tell(connection, self._sender, key, "seats")
+        await self._change(key, leaving.values(kind="open", person=None))
 
     async def put_on_list(self, key: str, *, listed: bool) -> None:
         """Put a table into the lobby, or take it out."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == key).values(listed=listed))
-            await tell(connection, self._sender, key, "seats")
+        await self._change(key, update(tables).where(tables.c.id == key).values(listed=listed))
+
+    async def _change(self, key: str, change: Update) -> None:
+        def store(connection: Connection) -> None:
+            connection.execute(change)
+            tell(connection, self._sender, key, "seats")
+
+        await self._writer.run(store, synced=True)
 
     async def due_before(self, moment: float, after: tuple[float, str] | None = None) -> list[tuple[float, str]]:
         """Tables at which the time of the one to move was over before a moment, each with when; the first ones, or
@@ -157,12 +170,11 @@ class TableStore:
         if after is not None:
             late = late.where(tuple_(tables.c.due, tables.c.id) > after)
         first = late.order_by(tables.c.due, tables.c.id).limit(_AT_ONCE)
-        return [(row.due, row.id) for row in await fetch(self.engine, first)]
+        return [(row.due, row.id) for row in await fetch(self._engine, first)]
 
     async def waits_for(self, key: str, waits: str | None, due: float | None) -> None:
         """Note who is waited for, and until when, after a seat was taken."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == key).values(waits=waits, due=due))
+        await self._writer.execute(update(tables).where(tables.c.id == key).values(waits=waits, due=due), synced=True)
 
     async def of_person(self, person: str) -> list[TableFacts]:
         """A person's unfinished tables and the last finished ones, the latest first."""
@@ -175,8 +187,8 @@ class TableStore:
         which = games_found.which(person, wanted)
         place = (int(wanted.page) - 1) * PAGE
         page = select(tables).where(which).order_by(tables.c.updated.desc(), tables.c.id).limit(PAGE).offset(place)
-        async with self.engine.connect() as connection:
-            some = await _tables(connection, page)
+        async with self._engine.connect() as connection:
+            some = await connection.run_sync(_tables, page)
             count = (await connection.execute(select(func.count()).select_from(tables).where(which))).scalar_one()
             endings = [(at, bool(won)) for at, won in await connection.execute(games_found.endings(person, which))]
         return found(some, count, endings, person, self._clock.now())
@@ -196,19 +208,19 @@ class TableStore:
         """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
         recent = tables.c.updated > self._clock.now() - _AGENTS_DAYS * 86_400
         asked = select(tables.c.id).where(waits_for_agent, recent).order_by(tables.c.updated.desc())
-        return await fetch_column(self.engine, asked.limit(most))
+        return await fetch_column(self._engine, asked.limit(most))
 
     async def played_by(self, person: str) -> list[str]:
         """The games and editions of which a person has ended one, by name."""
         asked = [exists().where(results.c.person == person, one).label(name) for name, one in _played()]
-        (row,) = await fetch_dicts(self.engine, select(*asked))
+        (row,) = await fetch_dicts(self._engine, select(*asked))
         return sorted(name for name, has in row.items() if has)
 
     async def finished_on(self, day: str) -> Mapping[tuple[str, str], int]:
         """How many have finished each of the deals of a day (a date), by their names and games."""
         deal = (results.c.day, results.c.game)
         counted = select(*deal, func.count()).where(results.c.day.in_(all_names(day))).group_by(*deal)
-        return {(name, game): count for name, game, count in await fetch(self.engine, counted)}
+        return {(name, game): count for name, game, count in await fetch(self._engine, counted)}
 
     async def board(self, day: str, game: str) -> list[dict[str, Any]]:
         """Those who finished a deal of the day, by its name: without help before with it, won before lost, then by
@@ -223,7 +235,7 @@ class TableStore:
             .order_by(*best)
             .limit(100)
         )
-        return await fetch_dicts(self.engine, asked)
+        return await fetch_dicts(self._engine, asked)
 
 
 def _played() -> Iterator[tuple[str, ColumnElement[bool]]]:
@@ -242,15 +254,15 @@ def _plain(seat: Seat) -> dict[str, Any]:
     return {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "agent": seat.agent, "name": seat.name}
 
 
-async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableFacts]:
-    rows = (await connection.execute(asked)).mappings().all()
-    taken = await seats_at(connection, [row["id"] for row in rows])
+def _tables(connection: Connection, asked: Select[Any]) -> list[TableFacts]:
+    rows = connection.execute(asked).mappings().all()
+    taken = seats_at(connection, [row["id"] for row in rows])
     of_rooms = select(room_tables.c.table_id, room_tables.c.room_id).where(room_tables.c.table_id.in_(taken))
-    in_rooms = {row.table_id: row.room_id for row in await connection.execute(of_rooms)} if taken else {}
+    in_rooms = {row.table_id: row.room_id for row in connection.execute(of_rooms)} if taken else {}
     return [TableFacts(**row, seats=tuple(taken[row["id"]]), room=in_rooms.get(row["id"])) for row in rows]
 
 
-async def seats_at(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[Seat]]:
+def seats_at(connection: Connection, keys: Sequence[str]) -> dict[str, list[Seat]]:
     """Who sits at some tables, with names and ratings."""
     found: dict[str, list[Seat]] = {key: [] for key in keys}
     who = func.coalesce(seats.c.person, "agent " + seats.c.agent)
@@ -267,7 +279,7 @@ async def seats_at(connection: AsyncConnection, keys: Sequence[str]) -> dict[str
         .where(seats.c.table_id.in_(keys))
         .order_by(seats.c.table_id, seats.c.seat)
     )
-    for row in await connection.execute(asked) if keys else ():
+    for row in connection.execute(asked) if keys else ():
         name = row.name or row.person_name
         rating = None if row.mu is None else Rating(row.mu, row.sigma)
         found[row.table_id].append(Seat(row.seat, row.kind, row.person, row.agent, name, rating, row.gained))

@@ -10,9 +10,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
-from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import fetch
 from witchwood.server.store.database.models import people, results, room_members, room_tables, rooms, seats, tables
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.rooms import MOST_MEMBERS, Member, RoomTable
@@ -62,7 +62,7 @@ class RoomCard:
 class RoomStore:
     """The rooms."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, clock: Clock) -> None:
         self._engine = engine
         self._clock = clock
         self._writer = writer

@@ -7,10 +7,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
-from witchwood.server.store.changes.news import NOTIFY, news_of
-from witchwood.server.store.changes.side_writer import SideWriter
-from witchwood.server.store.database.dialect import fetch, fetch_column, insert_into, is_postgres
+from witchwood.server.store.changes.news import tell
+from witchwood.server.store.database.dialect import fetch, fetch_column, insert_into
 from witchwood.server.store.database.models import lines, mutes, people, quiet_tables, reports
+from witchwood.server.store.database.writer import Writer
 from witchwood.table.together.talk import KEPT, ChatLine
 
 _TRIES = 5  # when others say something at the same table at the same moment
@@ -19,12 +19,11 @@ _TRIES = 5  # when others say something at the same table at the same moment
 class TalkStore:
     """The talk of all tables. sender: see `TableStore`."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str, clock: Clock) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer, sender: str, clock: Clock) -> None:
         self._engine = engine
         self._clock = clock
         self._writer = writer
         self._sender = sender
-        self._postgres = is_postgres(engine)
 
     async def add(self, table: str, person: str, message: str, kind: str, text: str) -> int | None:
         """Store a line; its number. None if this message was stored before. IntegrityError if others are faster again
@@ -49,13 +48,8 @@ class TalkStore:
         said = {"person": person, "message": message, "kind": kind, "text": text, "at": self._clock.now()}
         connection.execute(insert(lines).values(table_id=table, number=number, **said))
         connection.execute(delete(lines).where(here, lines.c.number <= number - KEPT))
-        self._tell(connection, table, number)
+        tell(connection, self._sender, table, "talk", number=number)
         return number
-
-    def _tell(self, connection: Connection, table: str, number: int) -> None:
-        """number: of a line that is new; 0 where more has changed."""
-        if self._postgres:
-            connection.execute(NOTIFY, news_of(self._sender, table, "talk", number=number))
 
     async def lines(self, table: str, first: int = 0) -> list[ChatLine]:
         """The lines of a table from a number on, the oldest first."""
@@ -78,7 +72,7 @@ class TalkStore:
         def switch(connection: Connection) -> None:
             fresh = insert_into(self._engine, quiet_tables).values(table_id=table).on_conflict_do_nothing()
             connection.execute(fresh if on else delete(quiet_tables).where(quiet_tables.c.table_id == table))
-            self._tell(connection, table, 0)
+            tell(connection, self._sender, table, "talk", number=0)  # of a line that is new; 0 where more has changed
 
         await self._writer.run(switch)
 
