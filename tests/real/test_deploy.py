@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from witchwood.server.http import limits, middleware, tcp
+from witchwood.server.http import limits, tcp
 
 ROOT = Path(__file__).parents[2]
 _CALL = re.compile(r"sh tools/client\.sh\b ?(\w*)")
@@ -42,7 +42,7 @@ def test_the_proxy_refuses_no_one_whom_the_service_would_let_in() -> None:
     count, kilobytes = numbers(conf, r"^large_client_header_buffers (\d+) (\d+)k;")
     assert count * kilobytes * 1024 == tcp.HEADER_BYTES
     (kilobytes,) = numbers(conf, r"^client_max_body_size (\d+)k;")
-    assert kilobytes * 1024 >= middleware.MOST_BYTES
+    assert kilobytes * 1024 >= limits.MOST_BYTES
     assert numbers(conf, r"^client_header_timeout (\d+)s;") == [tcp.HEADER_SECONDS]
     assert numbers(conf, r"proxy_read_timeout (\d+)s;")[0] > 2 * tcp.PING
 

@@ -15,9 +15,12 @@ from held_clock import HeldClock
 from server.inside import Inside, Socket, inside, let_pass, the_loop
 from witchwood.clock import Clock
 from witchwood.server import watchdog
+from witchwood.server.http import dependencies
 from witchwood.server.http.limits import (
+    ADDRESS_BYTES,
     ADDRESS_RECORDS,
     ADDRESS_SOCKETS,
+    BYTES,
     GUESTS,
     PENALTY,
     PUZZLES,
@@ -158,6 +161,44 @@ def test_guests_of_one_address_send_no_more_records_than_one_household(strict: I
         assert send(bob) == 401
         bob.get("/api/me")
         assert send(bob) == 422
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize(("budget", "of_each"), [(BYTES, 1_000), (ADDRESS_BYTES, 10)])
+def test_records_of_a_day_are_short_in_all(
+    budget: Rate, of_each: int, strict: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blanks count as well. Guests of one address share its budget. Tomorrow there is more."""
+    for name in ("RECORDS", "ADDRESS_RECORDS"):
+        monkeypatch.setattr(dependencies, name, Rate(1_000, 1_000))
+    sent, padded, kind = count(), b'{"record": "witchwood"}'.ljust(100_000), {"content-type": "application/json"}
+
+    def send(client: httpx.Client) -> int:
+        if next(sent) % of_each == 0:
+            client.cookies.clear()
+            client.get("/api/me")
+        return client.post("/api/tables/from-record", content=padded, headers=kind).status_code
+
+    with somewhere(strict) as eve, somewhere(strict) as bob:
+        check_refused_after(budget.most / 100_000, lambda: send(eve))
+        bob.get("/api/me")
+        assert bob.post("/api/tables/from-record", json={"record": "witchwood"}).status_code == 422
+        strict.app.state.limits._clock.pass_by(86_400.0)
+        assert send(eve) == 422
+
+
+def test_who_has_many_unfinished_tables_learns_what_to_do_and_loses_none(
+    strict: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dependencies, "OPEN_TABLES", 2)
+    ann = strict.person()
+    first, second = (ann.table("hocus") for _ in range(2))
+    said = ann.post("/tables", HOCUS, status=409)["detail"]
+    assert said == "you have 2 unfinished tables: finish or close some of them"
+    with ann.connect(first) as connection:
+        connection.done("act", action=connection.actions[0])
+    assert ann.http.post(f"/api/tables/{second}/close").status_code == 204
+    assert ann.table("hocus")
 
 
 @pytest.mark.usefixtures("still")

@@ -54,6 +54,7 @@ def questions(
         "tables where agents move": lambda: store.waiting_for_agents(2000),
         "results of a person": lambda: statistics_of(engine, person),
         "games a person has played": lambda: store.played_by(person),
+        "tables a person has begun": lambda: store.count_open(person),
         "games a person looks for": lambda: store.games_of(person, GamesWanted(game="hocus", result="won")),
         "finished on a day": lambda: store.finished_on(_DAY),
         "board of a day": lambda: store.board(_DAY, "hocus"),

@@ -12,10 +12,23 @@ from itsdangerous import BadSignature, Signer
 from pydantic import BaseModel, ConfigDict
 from starlette.requests import HTTPConnection
 
-from witchwood.server.http.limits import ADDRESS_RECORDS, ADDRESS_TABLES, RECORDS, TABLES, Limits, network_of
+from witchwood.server.http.limits import (
+    ADDRESS_BYTES,
+    ADDRESS_DAY,
+    ADDRESS_RECORDS,
+    ADDRESS_TABLES,
+    BYTES,
+    MOST_BYTES,
+    OPEN_TABLES,
+    RECORDS,
+    TABLES,
+    Limits,
+    network_of,
+)
 from witchwood.server.service import BARRED, Service
 from witchwood.server.store.people.people import Person
 from witchwood.table.ids import ID
+from witchwood.table.refusal import RefusalError
 
 _COOKIE = "witchwood"
 ENCRYPTED = ("https", "wss")  # schemes
@@ -122,19 +135,28 @@ TheLimits = Annotated[Limits, Depends(limits_of)]
 ThePerson = Annotated[Person, Depends(person_of)]
 
 
-def count_table(request: Request, person: ThePerson, limits: TheLimits) -> None:
-    """429 for one table too many of a person or an address; 503 where the disk has no room for more."""
+async def count_table(request: Request, person: ThePerson, limits: TheLimits) -> None:
+    """429 for one table too many of a person or an address, RefusalError for too many that are not finished; 503 where
+    the disk has no room for more.
+    """
+    service, network = service_of(request), network_of(request)
     limits.check(TABLES, person.id, "too many new tables: wait a minute")
-    limits.check(ADDRESS_TABLES, network_of(request), "too many new tables from your address: wait a minute")
-    if full := service_of(request).full:
+    limits.check(ADDRESS_TABLES, network, "too many new tables from your address: wait a minute")
+    limits.check(ADDRESS_DAY, network, "too many new tables from your address today: play on at those you have")
+    if full := service.full:
         raise HTTPException(503, full)
+    if limits.on and await service.store.count_open(person.id) >= OPEN_TABLES:
+        raise RefusalError(f"you have {OPEN_TABLES} unfinished tables: finish or close some of them")
 
 
-def count_record(request: Request, person: ThePerson, limits: TheLimits) -> None:
-    """429 for one record too many of a person or an address: it is played again and stored whole."""
+async def count_record(request: Request, person: ThePerson, limits: TheLimits) -> None:
+    """429 for one record too many of a person or an address, or for too many bytes: it is played again and stored."""
+    network, size = network_of(request), float(request.headers.get("content-length", MOST_BYTES))
     limits.check(RECORDS, person.id, "too many records: wait some minutes")
-    limits.check(ADDRESS_RECORDS, network_of(request), "too many records from your address: wait some minutes")
-    count_table(request, person, limits)
+    limits.check(ADDRESS_RECORDS, network, "too many records from your address: wait some minutes")
+    limits.check(BYTES, person.id, "your records of today are too long in all: send more tomorrow", size)
+    limits.check(ADDRESS_BYTES, network, "today's records from your address are too long in all: try tomorrow", size)
+    await count_table(request, person, limits)
 
 
 Key = Annotated[str, Path(pattern=f"^{ID}$")]  # of a table or a room

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from witchwood.clock import Clock
 
 _MOST_BUCKETS = 20_000
+_DAY = 86_400  # seconds
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,12 @@ ADDRESS = Rate(600, 100)  # of one address, the same: many may share it
 GUESTS = Rate(30, 0.2)  # new identities of one address
 TABLES = Rate(30, 0.5)  # new tables of one person
 ADDRESS_TABLES = Rate(120, 0.5)  # of one address
+ADDRESS_DAY = Rate(3_000, 3_000 / _DAY)  # the same, for a day: a school plays so many
+OPEN_TABLES = 500  # that one person has made and that are not finished
 RECORDS = Rate(10, 0.05)  # of these, tables that begin with a record of one's own, of one person
 ADDRESS_RECORDS = Rate(30, 0.1)  # of one address
+BYTES = Rate(2_000_000, 2_000_000 / _DAY)  # of the records of one person
+ADDRESS_BYTES = Rate(10_000_000, 10_000_000 / _DAY)  # of one address
 MESSAGES = Rate(60, 20)  # of one person, over sockets
 ADDRESS_MESSAGES = Rate(600, 150)  # of one address, over sockets: a quarter of what one process can do
 SAYINGS = Rate(6, 0.4)  # lines, mutes and reports of one person
@@ -38,6 +43,7 @@ FINDS = Rate(20, 1)  # of one person, who looks for games or for what they have 
 BIG = Rate(3, 1 / 60)  # of one person or address, each of which reads much of the database
 PUZZLES = Rate(60, 2)  # plays of puzzles of one address, each of which may take a tenth of a second
 STUDIES = Rate(6, 1 / 600)  # of one address: each takes a processor for minutes
+MOST_BYTES = 120_000  # of a request's body: a long record
 SOCKETS = 24  # open at a time, of one person
 ADDRESS_SOCKETS = 400  # of one address
 PENALTY = 1.0  # seconds until a request is refused that is too many: refusing at once would invite the next one
@@ -65,13 +71,13 @@ class Limits:
 
     def __init__(self, on: bool, clock: Clock) -> None:
         self._clock = clock
-        self._on = on
+        self.on = on
         self._buckets: OrderedDict[tuple[Rate, str], tuple[float, float]] = OrderedDict()
         self._sockets: dict[str, int] = {}
 
     def allow(self, rate: Rate, who: str, count: float = 1.0) -> bool:
         """Whether one more, or `count` at once, is within the rate; if so it is counted."""
-        if not self._on:
+        if not self.on:
             return True
         now = self._clock.monotonic()
         held, then = self._buckets.pop((rate, who), (rate.most, now))
@@ -89,7 +95,7 @@ class Limits:
 
     def enter(self, person: str, address: str) -> bool:
         """Whether one more socket may be open; if so it is counted until `leave`."""
-        if self._on:
+        if self.on:
             full = self._sockets.get(address, 0) >= ADDRESS_SOCKETS
             if full or self._sockets.get(person, 0) >= SOCKETS:
                 return False

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from witchwood.clock import Clock
 from witchwood.server.http.dependencies import ENCRYPTED, cookies_of, limits_of
 from witchwood.server.http.errors import problem
-from witchwood.server.http.limits import ADDRESS, PENALTY, REQUESTS, network_of
+from witchwood.server.http.limits import ADDRESS, MOST_BYTES, PENALTY, REQUESTS, network_of
 from witchwood.server.logs import ACCESS
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
@@ -24,7 +24,6 @@ from witchwood.table.messages.reading import NO_JSON, is_too_deep
 
 log = logging.getLogger(__name__)
 access = logging.getLogger(ACCESS)
-MOST_BYTES = 120_000  # of a request's body: a long record
 BODY_SECONDS = 30  # that the body of a request may take
 ANSWER_SECONDS = 300  # that an answer may take; what then still waits to be read is given up by `tcp.PatientHttp`
 _LONGEST_PATH = 200  # letters of a path that a line of a log tells

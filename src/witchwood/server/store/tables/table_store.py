@@ -182,6 +182,11 @@ class TableStore:
         either = select(tables).where(or_(tables.c.id.in_(mine), tables.c.owner == person))
         return await self._found(either.order_by(tables.c.finished, tables.c.updated.desc()).limit(2 * _SHOWN))
 
+    async def count_open(self, person: str) -> int:
+        """How many tables a person has made that are not finished."""
+        mine = (tables.c.owner == person, tables.c.finished.is_(False))
+        return int((await fetch_column(self._engine, select(func.count()).select_from(tables).where(*mine)))[0])
+
     async def games_of(self, person: str, wanted: GamesWanted) -> FoundGames:
         """A person's games that are wanted. ValueError where there is no such game or day."""
         which = games_found.which(person, wanted)
