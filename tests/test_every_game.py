@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("name", witchwood.games())
 @every_variant
 def test_every_demand_is_kept(variant: Variant) -> None:
     """Of the usual game demands look at more. Those on searches are held in `test_every_search.py`."""
-    deals = 2 if variant.options or variant.seats else 4
+    deals = 1 if variant.options or variant.seats else 2
     case = Case(witchwood.game(variant.game), dict(variant.options), variant.seats, deals)
     assert broken(case, (demand for demand in DEMANDS if not SEARCHES & {*demand.verbs})) == []
 

@@ -35,7 +35,7 @@ playouts = 4
 LADDER = """
 question = "How much does thinking help?"
 game = "hocus"
-deals = "1..12"
+deals = "1..6"
 longest = 25
 
 [[agent]]

@@ -108,6 +108,7 @@ def test_a_changed_rule_is_played_at_once(newts: Path, tmp_path: Path) -> None:
     assert files(kept) == known, "what was compiled for these sources is found again"
 
 
+@pytest.mark.long
 def test_a_change_in_one_game_leaves_the_others_compiled(copied: Path, newts: Path, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     code = "import witchwood; print(witchwood.deal('newts', 1).actions(), witchwood.playouts('newts', deals=2).steps)"

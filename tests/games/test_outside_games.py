@@ -167,6 +167,7 @@ def test_a_copy_of_a_game_is_told_apart_by_its_fields(installed: Path) -> None:
     )
 
 
+@pytest.mark.long
 def test_it_is_installed_as_the_page_says_and_what_is_changed_later_counts(tmp_path: Path) -> None:
     """With the page's own command, in an environment that has nothing but what witchwood is developed with."""
     (project := tmp_path / "newts").mkdir()

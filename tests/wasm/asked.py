@@ -14,8 +14,8 @@ from witchwood.engine.option import Value
 
 PLIES = 50
 DEALS = (3, 2**64 - 2)
-SOLVED = 6
-NODES = 20_000
+SOLVED = 4
+NODES = 8_000
 
 Asked: TypeAlias = tuple[dict[str, Value], int | None]
 """Options and seats."""

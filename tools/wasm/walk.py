@@ -34,7 +34,7 @@ MEMORY = 32
 
 _OPENING = 24  # plies in which an expert may find that it need not search
 _PUZZLES = 12  # of a game, from all over its file
-_LOOKED_BACK = 6  # plays of a game that is reviewed
+_LOOKED_BACK = 3  # plays of a game that is reviewed
 _THINKS = 30  # plies from one question to the agents to the next
 
 

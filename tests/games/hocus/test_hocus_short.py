@@ -28,7 +28,7 @@ each_variant = pytest.mark.parametrize("name", VARIANTS)
 
 
 @cache
-def lines(name: str, deals: int = 4) -> list[tuple[Match, tuple[int, ...], tuple[int, ...]]]:
+def lines(name: str, deals: int = 3) -> list[tuple[Match, tuple[int, ...], tuple[int, ...]]]:
     """Of the first deals that are won: the match, the solver's line and the short one."""
     found = []
     for number in range(1, deals + 1):
