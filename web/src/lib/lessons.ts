@@ -1,5 +1,4 @@
-/** Lessons: where they are, and which of them were begun on this device. */
-import { stored } from "./device/stored";
+/** Lessons: where they are, and which of them teaches which rules. */
 import { written } from "./words/options";
 import type { Played } from "./played";
 import type { GameInfo, LessonInfo, Value } from "./protocol/types";
@@ -20,9 +19,6 @@ export function readWords(text: string | null): string[] {
     return [];
   }
 }
-
-/** Whether the player has begun or finished a lesson here. */
-export const hasSeenLesson = (game: string, lesson: string): boolean => stored(lessonKey(game, lesson)) !== null;
 
 export const lessonPath = (game: string, lesson: string): string =>
   lesson === BASICS ? `/learn/${game}` : `/learn/${game}/${lesson}`;

@@ -1,14 +1,16 @@
-/** Who is new to a game, and which lessons are offered to them: until they begin one, or say that they don't want it. */
+/** Who is new to a game, and which lessons are offered to them: until they finish one, or say that they don't want it. */
 import { store, stored } from "./device/stored";
-import { hasSeenLesson, lessonFor, lessonKey, readWords, taughtBy } from "./lessons";
+import { lessonFor, lessonKey, readWords, taughtBy } from "./lessons";
 import type { Played } from "./played";
 import type { GameInfo, LessonInfo, Value } from "./protocol/types";
 import { session } from "./session.svelte";
 
-const KEY = "witchwood-no-lessons";
+const DECLINED = "witchwood-no-lessons";
+const FINISHED = "witchwood-lessons-finished";
 
 class Newcomer {
-  private declined = $state.raw(readWords(stored(KEY)));
+  private declined = $state.raw(readWords(stored(DECLINED)));
+  private finished = $state.raw(readWords(stored(FINISHED)));
   /** Games and editions of which one ended while this page is open. */
   private ended = $state.raw<readonly string[]>([]);
 
@@ -17,10 +19,9 @@ class Newcomer {
     return session.me !== null && !session.me.played.includes(played) && !this.ended.includes(played);
   }
 
-  /** Whether a lesson is offered: one that presumes nothing to newcomers, others to everybody who never saw them. */
+  /** Whether a lesson is offered: one that presumes nothing to newcomers, others to everybody who hasn't finished them. */
   isOffered(game: GameInfo, lesson: LessonInfo): boolean {
-    if (this.declined.includes(lessonKey(game.name, lesson.name)) || hasSeenLesson(game.name, lesson.name))
-      return false;
+    if ([...this.declined, ...this.finished].includes(lessonKey(game.name, lesson.name))) return false;
     return lesson.presumes !== null || this.isNew(taughtBy(game, lesson).name);
   }
 
@@ -35,7 +36,15 @@ class Newcomer {
 
   decline(game: GameInfo, lesson: LessonInfo): void {
     this.declined = [...this.declined, lessonKey(game.name, lesson.name)];
-    store(KEY, JSON.stringify(this.declined));
+    store(DECLINED, JSON.stringify(this.declined));
+  }
+
+  /** Notes that a lesson was played to its end on this device. */
+  finish(game: string, lesson: string): void {
+    const key = lessonKey(game, lesson);
+    if (this.finished.includes(key)) return;
+    this.finished = [...this.finished, key];
+    store(FINISHED, JSON.stringify(this.finished));
   }
 
   noteEnd(played: string): void {

@@ -5,7 +5,7 @@ import { loadGame } from "$games";
 import { t as pendle } from "$games/pendle/words";
 import { session } from "$lib/session.svelte";
 import type { LessonState, Status } from "$lib/protocol/types";
-import { all, button, buttons, focused, one, open, pass, place, press, said, tap, words } from "../harness/app";
+import { all, button, buttons, focused, leave, one, open, pass, place, press, said, tap, words } from "../harness/app";
 import { recordedAnswers, service } from "../harness/service";
 
 const told = (): string => words(".told");
@@ -77,6 +77,32 @@ test("cards that are chosen are told, and put down before help", async () => {
   expect(place("hand.9s").getAttribute("aria-pressed")).toBe("false");
 });
 
+test("home offers a lesson until it is finished, and a new game leads to it from then on", async () => {
+  service.answers.set("GET /me/tables", []);
+  const offered = (): Element[] => all('.plates a[href="/learn/stones"]');
+  await learn("stones", ["suns"]);
+  await leave();
+  await open("/");
+  expect(offered().length).toBe(1);
+  await leave();
+  await open("/learn/stones");
+  await pass(1000);
+  for (let n = 0; n < 12 && buttons(t("learn.play")).length === 0; n++) {
+    await press(buttons(t("learn.next"))[0] ?? button(t("learn.show")));
+    await pass(100);
+  }
+  await leave();
+  await open("/");
+  expect(offered()).toEqual([]);
+  await leave();
+  await open("/learn/stones"); // it begins again, and is still finished
+  await pass(1000);
+  await leave();
+  await open("/new/stones");
+  expect(all(".offer a")).toEqual([]);
+  expect(all('main a[href="/learn/stones"]').length).toBe(1);
+});
+
 test("help alone leads to the end and to a first game", async () => {
   await learn("stones");
   for (let n = 0; n < 12 && buttons(t("learn.play")).length === 0; n++) {
@@ -116,8 +142,8 @@ test("by finger a first touch of a stone shows what it takes", async () => {
 });
 
 test("a lesson is offered to newcomers, and never again to those who decline", async () => {
-  await open("/new/stones");
-  expect(one('.offer a[href="/learn/stones"]').textContent).toContain(t("learn.take"));
+  await open("/new/witchpig");
+  expect(one('.offer a[href="/learn/witchpig"]').textContent).toContain(t("learn.take"));
   await press(button(t("offer.decline")));
   expect(all(".offer a")).toEqual([]);
   expect(words("main a")).toContain(t("learn.open"));

@@ -2,6 +2,7 @@
 import { after, type Stop } from "$lib/clock";
 import { store, stored } from "$lib/device/stored";
 import { lessonKey, readWords } from "$lib/lessons";
+import { newcomer } from "$lib/newcomer.svelte";
 import { api, reasonOf } from "$lib/protocol/http";
 import type { LessonState } from "$lib/protocol/types";
 import { Navigation } from "$lib/routes/navigation.svelte";
@@ -59,6 +60,7 @@ export class LessonController {
       this.refusal = wrong ? { action, reason: state.answer?.words ?? "", key: ++this.refused } : null;
       this.state = state;
       store(this.key, JSON.stringify(state.reached ? [] : state.done));
+      if (state.reached) newcomer.finish(this.game, this.name);
     } catch (error) {
       this.problem = reasonOf(error);
     }
