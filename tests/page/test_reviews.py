@@ -29,6 +29,6 @@ def test_a_finished_game_is_reviewed_once() -> None:
         assert [one["ply"] for one in heard if one["type"] == "reviewing"] == list(range(1, plays + 1))
         assert len(first["values"]) == plays + 1
         assert first["values"][-1] == 0
-        assert abs(sum(part["value"] for part in first["account"]) - first["values"][-1]) < 1e-6
+        assert abs(sum(part["value"] for part in first["balance"]) - first["values"][-1]) < 1e-6
         assert _review(connection)["values"] == first["values"]
         assert me.worker.asked.count("review") == 1

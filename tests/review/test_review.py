@@ -9,7 +9,7 @@ import witchwood
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Verdict
-from witchwood.review.costly import Found
+from witchwood.review.costly import Costliest
 from witchwood.review.curve import MOST_PLIES, curve_of
 from witchwood.review.estimator import Estimator, Plays, Samples
 from witchwood.review.interval import Z_95
@@ -132,7 +132,7 @@ def test_the_play_that_cost_most_is_found(deal: int) -> None:
         match.apply(worst(match) if 4 < int(match.state["newts"]) < 9 else best(match))
     for seat in range(2):
         own = [ply for ply, play in enumerate(match.plays) if play.seat == seat]
-        found = review(match, seat).found.plays
+        found = review(match, seat).costliest.plays
         assert found[0].ply == max(own, key=lambda ply: cost(match, ply))
         for one in found:
             better = NEWTS.text.read_action(match.state_at(one.ply), seat, one.better)
@@ -147,7 +147,7 @@ def test_who_plays_best_is_blamed_for_nothing(deal: int) -> None:
     for seat in range(2):
         made = review(match, seat)
         choices = [ply for ply, play in enumerate(match.plays) if play.seat == seat and _open(match, ply)]
-        assert made.found == Found((), min(8, len(choices)))
+        assert made.costliest == Costliest((), min(8, len(choices)))
         assert no_moves(made) in list(lines(made))
 
 
@@ -171,22 +171,22 @@ def test_luck_and_skill_add_up_to_the_end(name: str, seats: int | None, options:
     for seat in range(match.seats):
         made = review(match, seat)
         assert len(made.curve) == len(match.plays) + 1
-        assert made.account is not None
-        assert made.account.end == pytest.approx(made.curve[-1].value)
+        assert made.balance is not None
+        assert made.balance.end == pytest.approx(made.curve[-1].value)
         assert all(point.low <= point.value <= point.high for point in made.curve)
         if match.over and not made.points:
             result = match.result
             won = result == "won" if match.seats == 1 else isinstance(result, tuple) and seat in result
             assert (made.curve[-1].value > 0) == won
         if match.seats == 1:
-            assert made.account.others == (0, 0, 0)
+            assert made.balance.others == (0, 0, 0)
         if match.game.perfect_information:
-            assert made.account.chance == (0, 0, 0)
+            assert made.balance.chance == (0, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["newts", "pendle", pytest.param("stones", marks=pytest.mark.long)])
 def test_limits_of_luck_and_skill_are_as_wide_as_other_seeds_differ(name: str) -> None:
-    """The spread over seeds, which knows nothing of how the account is made, against the limits of each review."""
+    """The spread over seeds, which knows nothing of how the balance is made, against the limits of each review."""
     match = witchwood.deal(name, 7)
     dice = np.random.default_rng(4)
     while not match.over and len(match.plays) < 14:
@@ -196,7 +196,7 @@ def test_limits_of_luck_and_skill_are_as_wide_as_other_seeds_differ(name: str) -
     for seed in range(seeds):
         estimator = Estimator(match.game, seat, seed)
         estimator.rollouts = 64
-        made.append(curve_of(match, estimator).account)
+        made.append(curve_of(match, estimator).balance)
     for part in ("deal", "chance", "own", "others"):
         found = [getattr(one, part) for one in made]
         spread = np.std([one.value for one in found], ddof=1)
@@ -217,7 +217,7 @@ def test_hidden_cards_change_nothing_before_they_are_seen() -> None:
     a, b = review(one, 1), review(other, 1)
     for here, there in zip(a.curve, b.curve, strict=True):
         assert max(here.low, there.low) < min(here.high, there.high)
-    assert [move.ply for move in a.found.plays] == [move.ply for move in b.found.plays]
+    assert [move.ply for move in a.costliest.plays] == [move.ply for move in b.costliest.plays]
 
 
 def _alike() -> tuple[int, int]:
@@ -294,7 +294,7 @@ def test_a_move_that_lost_by_proof_is_the_costliest() -> None:
     ply, seat = blunder
     made = review(match, seat)
     assert made.fate_at(ply) == "lost"
-    assert [one.ply for one in made.found.plays] == [ply]
+    assert [one.ply for one in made.costliest.plays] == [ply]
     assert lead(made).startswith("Lost from ")
 
 
@@ -304,9 +304,9 @@ def test_giving_up_is_a_move_that_costs() -> None:
     match.resign()
     made = review(match, seat)
     assert made.curve[-1].value == 0
-    assert made.account is not None
-    assert made.account.own.value == pytest.approx(-made.curve[-2].value)
-    assert [move.played for move in made.found.plays] == ["resign"]
+    assert made.balance is not None
+    assert made.balance.own.value == pytest.approx(-made.curve[-2].value)
+    assert [move.played for move in made.costliest.plays] == ["resign"]
 
 
 def test_a_seat_that_there_is_not() -> None:
@@ -336,7 +336,7 @@ def test_no_more_than_so_many_positions_of_a_long_game_are_sampled(monkeypatch: 
     assert seen == [*range(0, 1_200, 6), 1_199, 1_200]
     assert len(made.points) == 1_201
     assert [made.points[ply].value for ply in (0, 3, 6, 21, 24)] == [1, 0.5, 0, 0.5, 1]
-    assert made.account is None
+    assert made.balance is None
     assert len(curve_of(drawn(MOST_PLIES), Estimator(witchwood.game("hocus"), 0, 0)).choices) == MOST_PLIES
 
 
@@ -346,7 +346,7 @@ def test_who_goes_by_the_rule_of_thumb_is_shown_where_it_errs() -> None:
     while not match.over:
         legal = np.array(match.legal(), np.int64)
         match.apply(int(match.game.rules.greedy(match.state, 0, legal, len(legal))))
-    found = review(match).found
+    found = review(match).costliest
     assert found.plays
     assert found.looked_at == sum(len(match.game.legal(match.state_at(ply), 0)) > 1 for ply in range(len(match.plays)))
     others = Estimator(match.game, 0, 99)

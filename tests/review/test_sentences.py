@@ -10,10 +10,10 @@ import pytest
 import witchwood
 from witchwood.engine.search import Verdict
 from witchwood.review.band import Band
-from witchwood.review.costly import Found
+from witchwood.review.costly import Costliest
 from witchwood.review.interval import Interval
 from witchwood.review.reviewer import Fate, Review, review
-from witchwood.review.sentences import axis, gain, how, is_clear, lead, lines, move, no_moves, proof, spaced
+from witchwood.review.sentences import again, axis, gain, how, is_clear, lead, lines, move, no_moves, proof, spaced
 
 W, L, U = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
 
@@ -25,7 +25,7 @@ def given_up() -> Review:
     seat = match.turn or 0
     match.resign()
     made = review(match, seat)
-    assert [one.ply for one in made.found.plays] == [1]
+    assert [one.ply for one in made.costliest.plays] == [1]
     return made
 
 
@@ -44,12 +44,12 @@ def given_up() -> Review:
 def test_a_move_lost_the_game_only_if_no_win_came_back(verdicts: tuple[Verdict, ...], fate: Fate, words: str) -> None:
     made = replace(given_up(), band=Band(verdicts))
     assert made.fate_at(1) == fate
-    assert move(made, made.found.plays[0]).endswith(words)
+    assert move(made, made.costliest.plays[0]).endswith(words)
 
 
 def test_of_moves_that_are_not_shown_to_cost_anything_their_number_is_all_that_is_known() -> None:
     def said(looked_at: int) -> str:
-        return no_moves(replace(given_up(), found=Found((), looked_at)))
+        return no_moves(replace(given_up(), costliest=Costliest((), looked_at)))
 
     assert said(8) == "None of the 8 moves looked at is shown to have cost anything."
     assert said(1) == "The one move looked at isn't shown to have cost anything."
@@ -70,7 +70,7 @@ def test_a_part_whose_sign_is_not_known_is_given_by_its_limits() -> None:
 def test_a_long_game_is_said_to_be_looked_at_here_and_there() -> None:
     made = given_up()
     assert spaced(made) == ""
-    long = replace(made, step=6, account=None)
+    long = replace(made, step=6, balance=None)
     assert "one position in 6 was looked at" in spaced(long)
     assert spaced(long) in list(lines(long))
     assert not any("Luck and skill" in line for line in lines(long))
@@ -82,6 +82,8 @@ def test_it_says_whose_chance_it_is_and_what_the_limits_cover() -> None:
     assert axis(replace(made, points=True)) == "Points to expect by the rule of thumb"
     assert how(made).startswith(axis(made))
     assert "Limits hold with 95 %, for the sampling alone." in how(made)
+    assert not any("seed" in line or "method" in line for line in lines(made))
+    assert f"--seed {made.seed}" in again(made)
 
 
 def told(*values: float, verdicts: str = "", seats: int = 1, **changes: Any) -> Review:

@@ -44,14 +44,14 @@ class Costly:
 
 
 @dataclass(frozen=True)
-class Found:
+class Costliest:
     """plays: those that cost most, the worst first. looked_at: how many were compared with what else could be done."""
 
     plays: tuple[Costly, ...]
     looked_at: int
 
 
-def costly_of(match: Match, curve: Curve, estimator: Estimator) -> Found:
+def costly_of(match: Match, curve: Curve, estimator: Estimator) -> Costliest:
     """The plays of the estimator's seat that cost most.
 
     A play is one of them only if two judges agree: the interval of the paired difference lies above nought, in games
@@ -60,7 +60,7 @@ def costly_of(match: Match, curve: Curve, estimator: Estimator) -> Found:
     suspects, looked_at = _suspects(match, curve, estimator)
     compared = [found for one, likely in suspects if (found := _look_at(match, one, likely, estimator))]
     plays = sorted((one for one in compared if one.cost.low > 0), key=lambda one: -one.cost.value)
-    return Found(tuple(plays[:SHOWN]), looked_at)
+    return Costliest(tuple(plays[:SHOWN]), looked_at)
 
 
 def _suspects(match: Match, curve: Curve, estimator: Estimator) -> tuple[list[tuple[Choice, list[int]]], int]:

@@ -52,12 +52,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Curve:
-    """points: an interval for each ply, one more than plays. account: None where not every ply was sampled. choices:
+    """points: an interval for each ply, one more than plays. balance: None where not every ply was sampled. choices:
     the seat's own, by ply. step: one ply of so many was sampled, and the points between lie on straight lines.
     """
 
     points: tuple[Interval, ...]
-    account: Balance | None
+    balance: Balance | None
     choices: tuple[Choice, ...]
     step: int = 1
 

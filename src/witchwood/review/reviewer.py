@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from witchwood.engine.match import Match
 from witchwood.engine.search import Verdict
 from witchwood.review.band import Band, band_of
-from witchwood.review.costly import Found, costly_of
+from witchwood.review.costly import Costliest, costly_of
 from witchwood.review.curve import Balance, Curve, Progress, curve_of
 from witchwood.review.estimator import Estimator
 from witchwood.review.interval import Interval
@@ -21,9 +21,9 @@ Fate: TypeAlias = Literal["", "given away", "lost"]  # lost: for good; given awa
 class Review:
     """What a match was worth to a seat, ply by ply, and what its own plays did.
 
-    points: whether in points, else in chances to win. curve, account, found, step: as in `Curve` and `Found`, by what
-    the seat could know. band: what is proved by a search that knows every card, None where nothing can be. The same
-    match, seat, `method`, `rollouts`, `slips` and `seed` give the same review.
+    points: whether in points, else in chances to win. curve, balance, costliest, step: as in `Curve` and `Costliest`,
+    by what the seat could know. band: what is proved by a search that knows every card, None where nothing can be. The
+    same match, seat, `method`, `rollouts`, `slips` and `seed` give the same review.
     """
 
     game: str
@@ -32,9 +32,9 @@ class Review:
     over: bool
     points: bool
     curve: tuple[Interval, ...]
-    account: Balance | None
+    balance: Balance | None
     step: int
-    found: Found
+    costliest: Costliest
     band: Band | None
     method: int
     rollouts: int
@@ -66,7 +66,7 @@ def review(match: Match, seat: int = 0, seed: int = 0, progress: Progress | None
         match.over,
         stick.points,
         curve.points,
-        curve.account,
+        curve.balance,
         curve.step,
         costly_of(match, curve, estimator),
         band_of(match, seat),

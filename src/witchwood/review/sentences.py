@@ -86,7 +86,7 @@ def cost(review: Review, one: Costly) -> str:
 
 def no_moves(review: Review) -> str:
     """What is said where no play is shown to have cost anything."""
-    match review.found.looked_at:
+    match review.costliest.looked_at:
         case 0:
             return "No move left a choice, so none was looked at."
         case 1:
@@ -99,14 +99,14 @@ def parts(review: Review) -> dict[Part, Interval]:
     """What the deal, luck, one's own plays and, where there are any, the others gave; nothing
     where the game was too long.
     """
-    if review.account is None:
+    if review.balance is None:
         return {}
     found: dict[Part, Interval] = {
-        "deal": review.account.deal,
-        "luck": review.account.chance,
-        "own": review.account.own,
+        "deal": review.balance.deal,
+        "luck": review.balance.chance,
+        "own": review.balance.own,
     }
-    return {**found, "others": review.account.others} if review.seats > 1 else found
+    return {**found, "others": review.balance.others} if review.seats > 1 else found
 
 
 def spaced(review: Review) -> str:
@@ -142,11 +142,18 @@ def axis(review: Review) -> str:
 
 
 def how(review: Review) -> str:
-    """The method, with what it takes to have the same review again."""
+    """The method."""
     slips = f", with {review.slips} of 64 plays at random" if review.slips else ""
     return (
         f"{axis(review)}: {review.rollouts} games played on from what this seat knew at each position{slips}. "
-        f"Limits hold with 95 %, for the sampling alone. Seed {review.seed}, method {review.method}."
+        "Limits hold with 95 %, for the sampling alone."
+    )
+
+
+def again(review: Review) -> str:
+    """What it takes to have the same review again."""
+    return (
+        f"`witchwood review --seed {review.seed}` makes this review again, with the program's method {review.method}."
     )
 
 
@@ -156,10 +163,10 @@ def lines(review: Review) -> Iterator[str]:
     if words := proof(review):
         yield words
     yield ""
-    if review.found.plays:
-        count = len(review.found.plays)
+    if review.costliest.plays:
+        count = len(review.costliest.plays)
         yield "The move that cost most:" if count == 1 else f"The {('two', 'three')[count - 2]} moves that cost most:"
-        for number, one in enumerate(review.found.plays, 1):
+        for number, one in enumerate(review.costliest.plays, 1):
             yield f"{number}  {move(review, one)}"
             if one.why:
                 yield f"   {one.why}"

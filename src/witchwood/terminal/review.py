@@ -45,9 +45,9 @@ def _picture(review: Review, width: int) -> list[Text]:
         for ply in plies:
             drawn[-1].append(*_VERDICTS[review.band.verdicts[ply]])
     pins = [" "] * len(plies)
-    for number, one in enumerate(review.found.plays, 1):
+    for number, one in enumerate(review.costliest.plays, 1):
         pins[min(range(len(plies)), key=lambda column: abs(plies[column] - one.ply - 1))] = str(number)
-    if review.found.plays:
+    if review.costliest.plays:
         drawn.append(Text(" " * _MARGIN + "".join(pins)))
     return drawn
 

@@ -72,8 +72,8 @@ def test_a_move_that_the_view_does_not_list_is_left_out(monkeypatch: pytest.Monk
     match.resign()
     seat = match.plays[1].seat
     made = review(match, seat)
-    (one,) = made.found.plays
+    (one,) = made.costliest.plays
     assert len(review_message(match, seat)["costly"]) == 1
-    called = replace(made, found=replace(made.found, plays=(replace(one, better="call"),)))
+    called = replace(made, costliest=replace(made.costliest, plays=(replace(one, better="call"),)))
     monkeypatch.setattr(review_messages, "review", lambda *_args, **_known: called)
     assert review_message(match, seat)["costly"] == []

@@ -15,7 +15,7 @@ export const review = (changes: Partial<ReviewMessage>): ReviewMessage => ({
   lead: "",
   proof: "",
   blameless: "",
-  account: [],
+  balance: [],
   spaced: "",
   rollouts: 100,
   slips: 6,

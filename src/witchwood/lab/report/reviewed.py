@@ -11,7 +11,21 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Verdict
 from witchwood.review.costly import Costly
 from witchwood.review.reviewer import Fate, Review
-from witchwood.review.sentences import MINUS, NAMES, axis, cost, gain, how, lead, no_moves, parts, proof, spaced, worth
+from witchwood.review.sentences import (
+    MINUS,
+    NAMES,
+    again,
+    axis,
+    cost,
+    gain,
+    how,
+    lead,
+    no_moves,
+    parts,
+    proof,
+    spaced,
+    worth,
+)
 
 _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _FOOT = 48, 12, 12, 44  # of the picture, around the curve
@@ -44,7 +58,7 @@ def write(match: Match, review: Review, path: Path) -> Path:
     if match.seats > 1:
         head += f" · seat {review.seat}"
     style = (files("witchwood.lab.report") / "style.css").read_text(encoding="utf-8")
-    moves = "".join(_row(review, number, one) for number, one in enumerate(review.found.plays, 1))
+    moves = "".join(_row(review, number, one) for number, one in enumerate(review.costliest.plays, 1))
     costs = f"<ol>{moves}</ol>" if moves else f"<p>{escape(no_moves(review))}</p>"
     gains = "".join(
         f"<div><dt>{NAMES[name]}</dt><dd>{gain(review, name, part)}</dd></div>" for name, part in parts(review).items()
@@ -81,7 +95,8 @@ def write(match: Match, review: Review, path: Path) -> Path:
 </section>
 </main>
 <footer><h2>How it was made</h2><p>{escape(how(review))}</p>
-<details><summary>The record</summary><pre tabindex="0">{escape(match.record())}</pre></details></footer>
+<details><summary>The record, and the same review again</summary><p>{escape(again(review))}</p>
+<pre tabindex="0">{escape(match.record())}</pre></details></footer>
 </body>
 </html>
 """,
@@ -143,7 +158,7 @@ def _picture(review: Review) -> str:
 
 
 def _numbered(review: Review) -> list[tuple[int, Costly]]:
-    return list(enumerate(review.found.plays, 1))
+    return list(enumerate(review.costliest.plays, 1))
 
 
 def _pin(number: int, place: str) -> str:

@@ -140,7 +140,7 @@ class ReviewMessage(TypedDict):
 
     lead: how it went. proof: what is proved, or nothing. values, lows, highs: after each number of plays, by what the
     seat could know, with limits. verdicts: what is proved of each with all cards known, null where nothing can be;
-    best: the best score found. costly: the plays that cost most. blameless: what is said where there is none. account:
+    best: the best score found. costly: the plays that cost most. blameless: what is said where there is none. balance:
     its values add up to the last one. spaced: that a long game wasn't looked at ply by ply, and has no account; else
     nothing. rollouts, slips, seed: how it was sampled.
     """
@@ -158,7 +158,7 @@ class ReviewMessage(TypedDict):
     best: list[float | None] | None
     costly: list[CostlyPlay]
     blameless: str
-    account: list[ReviewPart]
+    balance: list[ReviewPart]
     spaced: str
     rollouts: int
     slips: int

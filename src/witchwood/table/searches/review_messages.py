@@ -47,9 +47,9 @@ def review_message(match: Match, seat: int, progress: Progress | None = None) ->
         highs=[round(point.high, 4) for point in made.curve],
         verdicts=None if band is None or band.best is not None else [_VERDICTS[one] for one in band.verdicts],
         best=None if band is None or band.best is None else list(band.best),
-        costly=[told for one in made.found.plays if (told := _told(match, made, one)) is not None],
+        costly=[told for one in made.costliest.plays if (told := _told(match, made, one)) is not None],
         blameless=no_moves(made),
-        account=[
+        balance=[
             ReviewPart(name=name, value=part.value, clear=is_clear(part), words=gain(made, name, part))
             for name, part in parts(made).items()
         ],

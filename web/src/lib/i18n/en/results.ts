@@ -99,7 +99,7 @@ export const results = {
   "review.last-won": "The last winnable position.",
   "review.gave-away": "It gave the win away.",
   "review.between": "The cost lies between {low} and {high}.",
-  "review.account": "Luck and skill",
+  "review.balance": "Luck and skill",
   "review.part-deal": "Deal",
   "review.part-luck": "Luck",
   "review.part-own": "Your moves",
