@@ -28,7 +28,6 @@ from witchwood.table.lessons.lesson_text import find_lesson
 from witchwood.table.messages.lists import Achievement, FoundGames, Month, Statistics, TableCard, Today
 from witchwood.table.messages.reading import parse, read_body
 from witchwood.table.messages.requests import (
-    AgentName,
     GamesWanted,
     LessonAsk,
     LineText,
@@ -57,7 +56,6 @@ from witchwood.table.messages.responses import (
 )
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
-from witchwood.table.seats.absence import honest_agents
 from witchwood.table.shown.achievements import EXPERT, WonOnce, achievements_of
 from witchwood.table.shown.course import course_of
 from witchwood.table.shown.found_games import PAGE, found, pick
@@ -95,13 +93,6 @@ class _Deleted:
     """Games that are to be deleted, by id."""
 
     tables: list[str]
-
-
-@dataclass(frozen=True)
-class _LineOn(LineText):
-    """A line to look at, or to play on where it ends. agent: who then has the other seats."""
-
-    agent: AgentName | None = None
 
 
 class ProblemError(Exception):
@@ -142,7 +133,7 @@ class Requests:
                 ("POST", "/puzzles/{}/{}", self._puzzle, PuzzleAsk),
                 ("POST", "/tables", self._make, NewTable),
                 ("POST", "/tables/from-record", self._from_record, RecordText),
-                ("POST", "/tables/from-line", self._from_line, _LineOn),
+                ("POST", "/tables/from-line", self._from_line, LineText),
                 ("GET", "/tables/from-record", self._before),
                 ("GET", "/tables/{}", self._table),
                 ("POST", "/tables/{}/rematch", self._rematch),
@@ -274,18 +265,16 @@ class Requests:
     async def _from_record(self, asked: RecordText) -> TableMade:
         return await self._begin_with(witchwood.replay(asked.record), asked.record)
 
-    async def _from_line(self, asked: _LineOn) -> TableMade:
+    async def _from_line(self, asked: LineText) -> TableMade:
         plays = asked.plays.split()
         check_length(len(plays))  # before they are played: a link may hold any number of them
         match = match_of(game_of(asked.game).name, asked.deal, asked.options, asked.seats, plays)
-        if asked.agent is not None and asked.agent not in honest_agents(match.game):
-            raise ValueError(f"agent: {asked.agent} can't have the other seats of {match.game.title}")
-        return await self._begin_with(match, match.record(), asked.agent)
+        return await self._begin_with(match, match.record(), asked.agent, asked.seat or 0)
 
-    async def _begin_with(self, match: Match, record: str, agent: str | None = None) -> TableMade:
+    async def _begin_with(self, match: Match, record: str, agent: str | None = None, seat: int = 0) -> TableMade:
         """Reopened, it is the same table, until someone plays on there."""
-        facts = facts_of_record(ME, match, record, self._now, agent)
-        known = self._tables.unplayed(record) if agent is None else None
+        facts = facts_of_record(ME, match, record, self._now, agent, seat)
+        known = self._tables.unplayed(record) if agent is None and seat == 0 else None
         return TableMade(id=known or (await self._tables.add(facts)).id)
 
     async def _before(self) -> RecordsBefore:

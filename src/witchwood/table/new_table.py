@@ -97,12 +97,14 @@ def facts_of(new: NewDeal, now: float) -> TableFacts:
     )
 
 
-def facts_of_record(owner: str, match: Match, record: str, now: float, agent: str | None = None) -> TableFacts:
-    """The facts of a table that begins with a record. agent: who has the other seats. ValueError where the record is
-    too long.
+def facts_of_record(
+    owner: str, match: Match, record: str, now: float, agent: str | None = None, seat: int = 0
+) -> TableFacts:
+    """The facts of a table that begins with a record. agent: who has the other seats. seat: the owner's. ValueError
+    where the record is too long, or the game has no such seat or agent.
     """
     check_length(len(match.plays) + 1)
-    seats = seats_of_record(owner, match.seats, agent)
+    seats = seats_of_record(owner, match.game, match.seats, agent, seat)
     facts = fresh_facts(owner, match.game.name, seats, salt=secrets.token_hex(16), now=now)
     deal = None if match.deal is None else str(match.deal)
     return replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)

@@ -16,6 +16,7 @@ from server.inside import Inside
 from witchwood.engine.match import Match
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.tables.creation import Creation
+from witchwood.table.deals.line import line_of
 from witchwood.table.judging import MOST_EVENTS
 from witchwood.table.refusal import RefusalError
 
@@ -54,6 +55,22 @@ def test_a_line_that_can_not_be_is_refused_with_its_reason(person: People, chang
     ann = person()
     assert why in str(ann.post("/tables/from-line", line(**changes), status=422)["detail"])
     assert ann.get("/me/tables") == []
+
+
+def test_a_line_of_several_is_played_on_from_ones_own_seat_against_agents(person: People) -> None:
+    ann = person()
+    match = witchwood.deal("stones", 5)
+    while len(match.plays) < 6 or match.turn != 1:
+        match.play(match.actions()[0])
+    asked = {**line_of(match), "agent": "greedy", "seat": 1}
+    with ann.connect(ann.post("/tables/from-line", asked)["id"]) as seat:
+        assert [(one["kind"], seat.state["you"]) for one in seat.state["seats"]] == [("agent", 1), ("person", 1)]
+        seat.done("act", action=seat.actions[0])
+        seat.wait_for(lambda state: len(state["plays"]) > len(match.plays) + 1)
+        seat.done("resign")
+    assert ann.get("/me/statistics") == []
+    assert "thoughtful" in ann.post("/tables/from-line", asked | {"agent": "thoughtful"}, 422)["detail"]
+    assert "seat: 2" in ann.post("/tables/from-line", asked | {"seat": 2}, 422)["detail"]
 
 
 def test_records_come_in_and_are_played_on(person: People, service: Inside) -> None:

@@ -223,3 +223,32 @@ test("a review is asked for again where the table moves, and ends where its game
   await pass();
   expect([requests(), all("progress").length]).toEqual([2, 0]);
 });
+
+test("a game of two has its better line, and goes on from a costly move against an agent, from one's own seat", async () => {
+  service.path = "@moons c1 @d1 @resign";
+  const { can, view } = service.lays("stones");
+  const action = view?.actions[0] ?? { text: "e1", words: "e1" };
+  await sit("stones", { can: { ...can, line: true }, you: 1 });
+  service.hook = (_line, message) => message.type === "review"; // answered below
+  await press(button(t("review.open-it")));
+  const values = [...service.all().map(() => 0.5), 0];
+  const cost = { cost: 0.3, low: 0.2, high: 0.4, kept: 0.8, why: "", fate: "" as const, kind: "" };
+  const costly = [1, 2].map((ply) => ({ ...cost, ply, played: "c1", better: action, line: ["e1", "f1"] }));
+  const id = service.sent.findLast(({ type }) => type === "review")?.id ?? "";
+  service.line.says({ ...review({ id, values, lows: values, highs: values, verdicts: null, costly }) });
+  await pass();
+  expect(all("ol .away")).toHaveLength(1); // on a phone, until all is asked for
+  await press(button(t("review.more")));
+  expect(all("ol .away")).toEqual([]);
+  expect(all("section.unfolded")).toHaveLength(1);
+
+  const line = { game: "stones", deal: "5", options: {}, seats: 2, plays: "moons c1 d1 resign" };
+  service.answers.set(`GET /tables/${service.table.id}/line`, line);
+  service.answers.set("POST /tables/from-line", new Refusal(409, "too many tables"));
+  await press(all("ol button")[1] ?? "");
+  await press(button(t("review.better")));
+  expect(service.body("POST /tables/from-line")).toEqual({ ...line, plays: "moons c1 e1 f1", seat: 1 });
+  await press(button(t("review.try")));
+  expect(service.body("POST /tables/from-line")).toMatchObject({ plays: "moons c1", seat: 1 });
+  expect(service.body("POST /tables/from-line")).toHaveProperty("agent");
+});

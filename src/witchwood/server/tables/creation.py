@@ -55,26 +55,42 @@ class Creation:
         return await self._begin_with(owner, game, plays, read)
 
     async def from_line(
-        self, owner: str, game: str, deal: str, options: dict[str, str], seats: int | None, plays: Sequence[str]
+        self,
+        owner: str,
+        game: str,
+        deal: str,
+        options: dict[str, str],
+        seats: int | None,
+        plays: Sequence[str],
+        agent: str | None = None,
+        seat: int = 0,
     ) -> str:
-        """A table that begins with a deal and the plays after it. ValueError names the play and the reason;
-        RefusalError if too many records wait.
+        """A table that begins with a deal and the plays after it. agent: who has the other seats; seat: the owner's.
+        ValueError names the play and the reason; RefusalError if too many records wait.
         """
 
         def read() -> tuple[Match, str]:
             match = match_of(game, deal, options, seats, plays)
             return match, match.record()
 
-        return await self._begin_with(owner, game, len(plays), read)
+        return await self._begin_with(owner, game, len(plays), read, agent, seat)
 
-    async def _begin_with(self, owner: str, game: str, plays: int, read: Callable[[], tuple[Match, str]]) -> str:
+    async def _begin_with(
+        self,
+        owner: str,
+        game: str,
+        plays: int,
+        read: Callable[[], tuple[Match, str]],
+        agent: str | None = None,
+        seat: int = 0,
+    ) -> str:
         """A table that begins with what is read, a match and its record: about so many plays of a game."""
         check_length(plays)
         if game in witchwood.games():
             await self._warmup.wait(game)
         with self._queued(owner):
             match, record = await self._replays.run(owner, read)
-        facts = facts_of_record(owner, match, record, self._registry.clock.now())
+        facts = facts_of_record(owner, match, record, self._registry.clock.now(), agent, seat)
         added = await self._registry.add(facts, History(match, facts.created, facts.salt))
         assert added, "only a deal of the day or a rematch may exist already"
         return facts.id

@@ -105,8 +105,9 @@ class RecordText(Wanted):
 
 @dataclass(frozen=True)
 class LineText(Wanted):
-    """A deal by its rules and the plays after it, words as a record has them, to look at. options: values as a record
-    writes them.
+    """A deal by its rules and the plays after it, words as a record has them, to look at or to play on. options: values
+    as a record writes them. agent: who then has the other seats; null for nobody, so that a game of several is only
+    looked at. seat: the sender's own; null for the first.
     """
 
     game: GameName
@@ -114,6 +115,8 @@ class LineText(Wanted):
     options: Annotated[dict[str, Annotated[str, Limit(max_length=40)]], Limit(max_length=40)]
     seats: Annotated[int, Limit(ge=1, le=TABLE_SEATS)] | None
     plays: Annotated[str, Limit(max_length=100_000)]
+    agent: AgentName | None = None
+    seat: Annotated[int, Limit(ge=0, le=TABLE_SEATS - 1)] | None = None
 
 
 @dataclass(frozen=True)

@@ -34,12 +34,16 @@ def _seat(number: int, wish: SeatWish, owner: str) -> Seat:
     return Seat(number, wish.kind, None, wish.agent if isinstance(wish, AgentSeat) else None)
 
 
-def seats_of_record(owner: str, count: int, agent: str | None = None) -> list[Seat]:
-    """The seats of a table that begins with a record: the first is the viewer's. agent: who has the
-    others, so that the game can go on.
+def seats_of_record(owner: str, game: Game, count: int, agent: str | None = None, own: int = 0) -> list[Seat]:
+    """The seats of a table that begins with a record: one is the owner's. agent: who has the others, so that the game
+    can go on. ValueError where the game has no such seat or agent.
     """
-    others = [Seat(seat, "gone" if agent is None else "agent", None, agent) for seat in range(1, count)]
-    return [Seat(0, "person", owner, None), *others]
+    if own >= count:
+        raise ValueError(f"seat: {own} is no seat of this game, whose last is {count - 1}")
+    if agent is not None and agent not in honest_agents(game):
+        raise ValueError(f"agent: {agent} can't have the other seats of {game.title}")
+    other = "gone" if agent is None else "agent"
+    return [Seat(one, "person", owner, None) if one == own else Seat(one, other, None, agent) for one in range(count)]
 
 
 def moved_on(table: str, seats: Sequence[Seat]) -> list[Seat]:

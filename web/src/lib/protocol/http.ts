@@ -145,7 +145,7 @@ export const api = {
   open: (table: wire.NewTable) => own<wire.TableMade>("POST", "/tables", table),
   fromRecord: (record: string) => own<wire.TableMade>("POST", "/tables/from-record", { record }),
   /** agent: who has the other seats, in a page, where one plays on; else the game is looked at. */
-  fromLine: (line: wire.LineText & { agent?: string | null }) => own<wire.TableMade>("POST", "/tables/from-line", line),
+  fromLine: (line: wire.LineText) => own<wire.TableMade>("POST", "/tables/from-line", line),
   recordsBefore: () => own<wire.RecordsBefore>("GET", "/tables/from-record"),
   join: (id: string, seat?: number) => own<wire.SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
   letAgentPlay: (id: string, agent: string) => own<wire.SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),

@@ -73,13 +73,16 @@ async def from_record(given: RecordText, person: ThePerson, service: TheService)
 
 @router.post("/tables/from-line", responses=answers(409, 503, *WRITES), dependencies=[Depends(count_record)])
 async def from_line(given: LineText, person: ThePerson, service: TheService) -> TableMade:
-    """A table that begins with a deal and the plays after it, as links of studies name them: to look at, or in a
-    solitaire to go on with.
+    """A table that begins with a deal and the plays after it, as links of studies name them: to look at, or to go on
+    with, in a game of several against agents.
     """
     _check_ready(service, given.game)
     with judged():
         asked = (given.game, given.deal, given.options, given.seats, given.plays.split())
-        return TableMade(id=await service.creation.from_line(person.id, *asked))
+        key = await service.creation.from_line(person.id, *asked, given.agent, given.seat or 0)
+    if given.agent is not None:
+        service.agents.nudge(await service.registry.get(key))
+    return TableMade(id=key)
 
 
 @router.get("/tables/from-record")

@@ -108,6 +108,8 @@ export const results = {
     "From {games} games that the rule of thumb plays on from each position, by what you knew. Your moves are compared with its own. Limits hold with 95 %, for the sampling alone.",
   "review.try": "Try again from here",
   "review.next": "The next of these moves",
+  "review.more": "All moves, and what else you can do",
+  "review.less": "Less",
   "review.better": "Better line",
   "review.watch": "Watch",
   "review.link": "Copy link",

@@ -1,5 +1,4 @@
 /** Other games from a point of this one's past, each at a table of its own: played on from there, or won. */
-import { inPage } from "$backend";
 import { newcomer } from "$lib/newcomer.svelte";
 import { api, failureOf } from "$lib/protocol/http";
 import type { GameLine } from "$lib/protocol/types";
@@ -9,9 +8,9 @@ import { goTo } from "$lib/routes/start";
 import { usualAgent } from "../../new/choices";
 import type { TableController } from "../controller.svelte";
 
-/** Whether one may play on from any point of this game's past: against agents only in a page. */
+/** Whether one may play on from any point of this game's past, in a game of several against agents. */
 export function mayPlayFrom({ table }: Pick<TableController, "table">): boolean {
-  return table !== null && table.can.line && (inPage || table.seats.length === 1);
+  return table !== null && table.can.line;
 }
 
 /** Goes to a table of its own that begins as this game did until the point that is looked at; else the reason. The
@@ -19,18 +18,18 @@ export function mayPlayFrom({ table }: Pick<TableController, "table">): boolean 
 export async function playFrom({ table, ply, played }: TableController): Promise<string | null> {
   if (table === null || ply === null) return null;
   const game = table.seats.length > 1 ? session.game(table.game) : undefined;
-  const agent = game && { agent: usualAgent(game, newcomer.isNew(played)) };
+  const others = game && { agent: usualAgent(game, newcomer.isNew(played)), seat: table.you ?? 0 };
   const begin = ({ plays, ...line }: GameLine): Promise<{ id: string }> =>
-    api.fromLine({ ...line, plays: plays.split(" ").slice(0, ply).join(" "), ...agent });
+    api.fromLine({ ...line, plays: plays.split(" ").slice(0, ply).join(" "), ...others });
   return goTo(api.line(table.id).then(begin));
 }
 
-/** Goes to a table of its own that begins as this solitaire did, with other plays after so many; else the reason. It
- * opens before them, so that they can be stepped through. */
+/** Goes to a table of its own that begins as this game did, with other plays after so many; else the reason. It opens
+ * before them, so that they can be stepped through. */
 export async function showLine({ table }: TableController, ply: number, line: string[]): Promise<string | null> {
   if (table === null) return null;
   const begin = ({ plays, ...rest }: GameLine): Promise<{ id: string }> =>
-    api.fromLine({ ...rest, plays: [...plays.split(" ").slice(0, ply), ...line].join(" ") });
+    api.fromLine({ ...rest, plays: [...plays.split(" ").slice(0, ply), ...line].join(" "), seat: table.you ?? 0 });
   return failureOf(
     api
       .line(table.id)
