@@ -27,6 +27,7 @@ from witchwood.games import GAMES
 from witchwood.puzzles.collection import puzzles_of
 from witchwood.puzzles.puzzle import Puzzle
 from witchwood.table.lessons.lesson_text import BASICS, find_lesson
+from witchwood.table.puzzle_rating import NEWCOMER
 
 FOLDER = Path(__file__).parents[1] / "web" / "tests" / "recorded"
 _COMMANDS = ("undo", "redo", "restart", "resign", "pause", "go-on", "back")
@@ -329,10 +330,10 @@ def _lessons(person: Person) -> dict[str, Any]:
 
 def _puzzles(person: Person) -> dict[str, Any]:
     """Puzzles as a newcomer meets them: one that a single stone solves, right, wrong, again and shown; the first play
-    of one that takes more; and what comes next, of any theme and of one.
+    of one that takes more; and what comes next, of any kind and of one.
     """
     told: dict[str, Any] = {}
-    newcomer = {"mu": 25_000, "sigma": 8_333}
+    newcomer = {"mu": round(1_000 * NEWCOMER.mu), "sigma": round(1_000 * NEWCOMER.sigma)}
 
     def ask(path: str, body: dict[str, Any]) -> dict[str, Any]:
         answer: dict[str, Any] = person.post(f"/puzzles/{path}", body)
@@ -358,7 +359,7 @@ def _puzzles(person: Person) -> dict[str, Any]:
     far = next(one for one in puzzles_of("pendle") if one.least > 1)
     play(far, strength=newcomer, counts=False)
     play(far, far.answers[0], strength=newcomer)
-    for game, kind in (("", ""), ("stones", "win1")):
+    for game, kind in (("", ""), ("stones", "win2")):
         ask("next", {"strength": newcomer, "done": [], "game": game, "kind": kind})
     told["GET /puzzles"] = person.get("/puzzles")
     return told

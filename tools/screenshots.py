@@ -28,6 +28,7 @@ from browser.table import Table  # noqa: E402
 from browser.visitor import ANYBODY, Visitor, get_ready  # noqa: E402
 from browser.ways import ways  # noqa: E402
 from witchwood.engine.match import Match  # noqa: E402
+from witchwood.puzzles.collection import puzzles_of  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -99,7 +100,7 @@ def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
         "rules": "/rules/pendle",
         "statistics": "/statistics",
         "games": "/games",
-        "puzzle": "/puzzles/stones/win2-55",
+        "puzzle": f"/puzzles/stones/{puzzles_of('stones')[54].name}",
         "today": "/today",
         "today-board": "/today/hocus",
         "replay": "/replay",

@@ -9,6 +9,7 @@ from browser.table import Table
 from browser.visitor import Visitor
 from witchwood.engine.match import Match
 from witchwood.games import GAMES as OUR_GAMES
+from witchwood.puzzles.collection import puzzles_of
 
 GAMES = tuple(OUR_GAMES)
 PAGES = (
@@ -26,7 +27,7 @@ PAGES = (
     "/today/hocus",
     "/days",
     "/puzzles",
-    "/puzzles/stones/win2-1",
+    f"/puzzles/stones/{puzzles_of('stones')[0].name}",
     "/replay",
     "/verify",
     "/lab",

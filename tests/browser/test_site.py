@@ -16,6 +16,7 @@ from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, 
 from browser.table import LIES, Table
 from browser.test_whole_games import HOCUS_DEAL
 from browser.ways import ways
+from witchwood.puzzles.collection import puzzles_of
 
 _PHONE = ViewportSize(width=390, height=844)
 _DESKTOP = ViewportSize(width=1280, height=900)
@@ -61,7 +62,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
         table = start(page)
         table.command("Hint").click()
         expect(page.locator(".ribbon .said").filter(has_text="Hint: ").first).to_be_attached()
-    page.goto(page.url.split("#")[0] + "#/puzzles/stones/win1-1")
+    page.goto(page.url.split("#")[0] + f"#/puzzles/stones/{puzzles_of('stones')[0].name}")
     expect(page.locator(".puzzle .tabletop")).to_be_visible()
     page.goto(page.url.split("#")[0])
     expect(page.locator("a.begun")).to_have_count(4)

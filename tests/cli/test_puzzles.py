@@ -36,6 +36,24 @@ def test_a_wrong_answer_is_refuted_on_the_table_and_a_right_one_counts_no_more(p
     assert f'"stones/{PUZZLE.name}"' in progress.read_text(encoding="utf-8")
 
 
+def test_what_an_answer_costs_is_said_before_it_is_asked_for() -> None:
+    given = "answer\nagain\nquit\n"
+    code, said, _ = run("puzzles", "stones", PUZZLE.name, given=given)
+    assert code == 0
+    before, _, after = said.partition("The answer: ")
+    assert "which counts as a miss" in before
+    assert "which counts as a miss" not in after
+
+
+def test_a_name_of_puzzles_that_are_gone_counts_for_none(progress: Path) -> None:
+    """Names say what is asked: when puzzles are made again, no other puzzle takes a name over."""
+    progress.write_text(
+        '{"mu": 12.5, "sigma": 5.0, "done": ["stones/win2-17", "stones/win2-000000"]}', encoding="utf-8"
+    )
+    _, said, _ = run("puzzles", "stones", PUZZLE.name, given=f"{PUZZLE.answers[0]}\nquit\n")
+    assert said.count("Your puzzle rating") == 1
+
+
 def test_the_next_puzzle_is_one_that_was_not_done(progress: Path) -> None:
     run("puzzles", "stones", PUZZLE.name, given=f"{PUZZLE.answers[0]}\nquit\n")
     before = progress.read_text(encoding="utf-8")
@@ -57,7 +75,7 @@ def test_next_goes_on_to_another_puzzle_each_time() -> None:
     [
         (("witchpig",), "witchpig has no puzzles; these games have: "),
         (("stones", "win2-0"), "stones has no puzzle 'win2-0'"),
-        (("make", "stones", "mate"), "stones has no puzzles of the kind 'mate'; its kinds: win1, win2"),
+        (("make", "stones", "mate"), "stones has no puzzles of the kind 'mate'; its kinds: win2, win3"),
     ],
 )
 def test_what_there_is_not_is_named(asked: tuple[str, ...], reason: str) -> None:

@@ -7,22 +7,26 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
 
 from games.stones.stones_slow import decode, squares
 from puzzles.slow_puzzles import Place, reach, slow_goal, wins
+from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
 from witchwood.games import load
 from witchwood.puzzles.collection import games_with_puzzles, puzzles_of
+from witchwood.puzzles.graded import goal_rating
 from witchwood.puzzles.kinds import Goal, Win, kind_of
 from witchwood.puzzles.make import MakeCounts, make
 from witchwood.puzzles.puzzle import Puzzle, read_puzzles
-from witchwood.puzzles.reach import allowed
+from witchwood.puzzles.reach import Ways, allowed
 from witchwood.puzzles.solving import Solving
 
 FAR = 4  # turns
+MOST = 10_000  # more than any progress
 _FEW, _MANY = 3, int(os.environ.get("WITCHWOOD_PUZZLES", "10"))  # fifty take minutes
 KINDS = sorted({(one.game, one.kind) for game in games_with_puzzles() for one in puzzles_of(game)})
 GOALS = [(game, name) for game, name in KINDS if isinstance(kind_of(load(game), name), Goal)]
@@ -98,6 +102,15 @@ def test_no_two_puzzles_of_a_kind_are_the_same(game: str, name: str) -> None:
     keys = {kind.key(load(game).from_position(one.position), one.about) for one in puzzles}
     assert len(keys) == len(puzzles)
     assert len({(one.deal, one.line) for one in puzzles}) == len(puzzles)
+    assert len({one.name for one in puzzles}) == len(puzzles)
+
+
+def test_a_name_says_what_is_asked_and_nothing_else() -> None:
+    """However puzzles are made again, a name that a player's device saved means the same one or none."""
+    puzzle = of_kind("stones", "win2")[0]
+    assert replace(puzzle, deal=0, rating=0, found="", nodes=0).name == puzzle.name
+    for other in (replace(puzzle, position=of_kind("stones", "win2")[1].position), replace(puzzle, about="2h")):
+        assert other.name != puzzle.name
 
 
 @pytest.mark.parametrize(("game", "name"), KINDS)
@@ -159,6 +172,49 @@ def check_best_try(place: Place, left: int, refuted: Solving, known: dict[Hashab
     _, _, names = refuted.words.partition(": ")
     if refuted.puzzle.game != "hocus":
         assert (len(names.split(", ")) if names else 0) == -near, refuted.words
+
+
+@pytest.mark.parametrize(("game", "name"), GOALS)
+def test_how_far_one_must_look_ahead_is_found_by_playing(game: str, name: str) -> None:
+    rules, kind = load(game), kind_of(load(game), name)
+    assert isinstance(kind, Goal)
+    for puzzle in sorted(of_kind(game, name), key=size)[:_FEW]:
+        start = rules.from_position(puzzle.position)
+        ways = Ways(rules, kind, start, puzzle.about, kind.most, kind.nodes, start)
+        looks = ways.looks(puzzle.least)
+        for ahead in range(1, min(puzzle.least, 3) + 1):
+            assert (ahead in looks) == is_reached(Looker(kind, puzzle), start, ahead), (puzzle.name, ahead)
+        assert goal_rating(len(ways.actions), len(puzzle.answers), looks[0]) == puzzle.rating
+
+
+@dataclass(frozen=True)
+class Looker:
+    """A player who goes where progress is most within some plays, found by playing all of them."""
+
+    kind: Goal
+    puzzle: Puzzle
+
+    def worth(self, state: State, action: int, ahead: int) -> tuple[int, State]:
+        """Of a play, and what it leads to."""
+        game, start = load(self.puzzle.game), load(self.puzzle.game).from_position(self.puzzle.position)
+        after = state.copy()
+        game.rules.play(after, 0, action)
+        if self.kind.reaches(state, action, after, self.puzzle.about):
+            return MOST * ahead, after
+        further = allowed(game, self.kind, start, after) if ahead > 1 else []
+        here = self.kind.progress(start, after)
+        return max([here, *(self.worth(after, one, ahead - 1)[0] for one in further)]), after
+
+
+def is_reached(looker: Looker, state: State, ahead: int) -> bool:
+    """Whether the player reaches the goal in as many plays as it takes."""
+    game, start = load(looker.puzzle.game), state
+    for left in range(looker.puzzle.least, 0, -1):
+        tries = [looker.worth(state, one, min(ahead, left)) for one in allowed(game, looker.kind, start, state)]
+        worth, state = max(tries, key=lambda one: one[0], default=(0, state))
+        if not tries or worth == MOST * min(ahead, left):  # the goal, at once
+            return bool(tries)
+    return False
 
 
 @pytest.mark.parametrize("game", games_with_puzzles())

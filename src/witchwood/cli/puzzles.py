@@ -44,7 +44,7 @@ def solve(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Whose puzzles.", show_default=False)],
     which: Annotated[
         str | None,
-        typer.Argument(metavar="[PUZZLE]", help="One by its name, as win2-17. Default: one at your level."),
+        typer.Argument(metavar="[PUZZLE]", help="One by its name, as win2-dbfb30. Default: one at your level."),
     ] = None,
 ) -> None:
     """Solve puzzles of a game in the terminal: play the move that answers."""

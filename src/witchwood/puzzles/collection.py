@@ -53,7 +53,7 @@ def puzzle_of(day: str) -> Puzzle | None:
 
 
 def next_puzzle(rating: int, done: Collection[str], game: str = "", kind: str = "") -> Puzzle | None:
-    """A puzzle near a rating that is not among those done ("stones/win2-17"); of a game and a kind where one is named.
+    """A puzzle near a rating, not one of those done ("stones/win2-dbfb30"); of a game and a kind where one is named.
 
     None where all are done. The same arguments give the same puzzle.
     """
@@ -69,5 +69,5 @@ def next_puzzle(rating: int, done: Collection[str], game: str = "", kind: str = 
 
 
 def address_of(puzzle: Puzzle) -> str:
-    """How a puzzle is asked for: "stones/win2-17"."""
+    """How a puzzle is asked for: "stones/win2-dbfb30"."""
     return f"{puzzle.game}/{puzzle.name}"

@@ -29,7 +29,7 @@ class Kind(Protocol):
 
     @property
     def title(self) -> str:
-        """The theme in words, as "Win in two"."""
+        """What it is called, as "Win in two turns"."""
 
     @property
     def options(self) -> Mapping[str, Value]:

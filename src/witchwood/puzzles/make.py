@@ -10,7 +10,7 @@ from itertools import count
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.text import BadText
-from witchwood.puzzles.graded import rating_of, who_reaches, who_wins
+from witchwood.puzzles.graded import goal_rating, who_reaches, who_wins, win_rating
 from witchwood.puzzles.kinds import AnyKind, Goal, Win, kind_of
 from witchwood.puzzles.puzzle import Puzzle, written
 from witchwood.puzzles.reach import Ways, best_try, firsts_within, played
@@ -77,11 +77,11 @@ def make(
 @dataclass(frozen=True)
 class _Found:
     """What a search found of a position. right: the first plays that answer. line: the answer; beaten: for each other
-    first play the line that begins with it. chance: to guess it. who: which programs find it.
+    first play the line that begins with it. rating: how hard it is. who: which programs find it.
     """
 
     least: int
-    chance: float
+    rating: int
     who: str
     nodes: int
     right: list[int]
@@ -94,10 +94,9 @@ def _puzzle(game: Game, kind: AnyKind, deal: int, state: State, about: str, foun
     return Puzzle(
         game=game.name,
         kind=kind.name,
-        number=0,
         deal=deal,
         least=found.least,
-        rating=rating_of(found.chance, found.who, found.least),
+        rating=found.rating,
         found=found.who,
         nodes=found.nodes,
         about=about,
@@ -157,7 +156,7 @@ def _win(
         tally.note(kind, "a line that doesn't show it")
         return None
     who = who_wins(game, state, action)
-    return _Found(own, 1 / (1 + len(others)), who, nodes, [action], line, beaten)
+    return _Found(own, win_rating(1 + len(others), who, own), who, nodes, [action], line, beaten)
 
 
 def _ends_well(game: Game, state: State, seat: int, line: tuple[int, ...]) -> bool:
@@ -187,13 +186,14 @@ def _goal(game: Game, kind: Goal, state: State, about: str, tally: MakeCounts) -
     if not wrong or (len(right) > 1 and ways.ends() > 1):
         tally.note(kind, "more than one answer")
         return None
-    line, chance = ways.line(), ways.chance(fewest)
-    if chance > _LIKELY or kind.themes(state, about, line) is None:
+    line = ways.line()
+    if ways.chance(fewest) > _LIKELY or kind.themes(state, about, line) is None:
         tally.note(kind, "dull")
         return None
     if firsts_within(game, kind, state, about, fewest) != right or firsts_within(game, kind, state, about, fewest - 1):
         tally.note(kind, "rejected by the second search")
         return None
     beaten = {one: (one, *best_try(game, kind, state, played(game, state, one), fewest - 1)) for one in wrong}
-    who = who_reaches(game, kind, state, about, fewest)
-    return _Found(fewest, chance, who, ways.nodes, right, line, beaten)
+    who, ahead = who_reaches(game, kind, ways, state, about, fewest)
+    rating = goal_rating(len(ways.actions), len(right), ahead)
+    return _Found(fewest, rating, who, ways.nodes, right, line, beaten)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import OVER, State
@@ -16,23 +18,22 @@ from witchwood.engine.text import BadText, quote
 
 _FIELDS = 11
 NOTHING = "-"
+_DIGITS = 6  # of a name: no two of a kind have the same
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A position, a question, its answers, and for every other first play the line that beats it.
 
-    game, kind: their names. number: among the puzzles of this kind, from 1. deal: where it was found. about: what the
-    question is about, "" where the kind says all. least: the fewest plays of one's own that answer it. rating: how hard
-    it is, on the scale of players' ratings. found: which programs find the answer (`graded.py`). nodes: positions that
-    the proof looked at.
+    game, kind: their names. deal: where it was found. about: what the question is about, "" where the kind says all.
+    least: the fewest plays of one's own that answer it. rating: how hard it is, on the scale of players' ratings.
+    found: which programs find the answer (`graded.py`). nodes: positions that the proof looked at.
     answers: the first plays that are right. line: from the position to the goal, or to the end of the game. beaten: by
     first play, what follows it.
     """
 
     game: str
     kind: str
-    number: int
     deal: int
     least: int
     rating: int
@@ -44,10 +45,12 @@ class Puzzle:
     line: tuple[str, ...]
     beaten: Mapping[str, tuple[str, ...]]
 
-    @property
+    @cached_property
     def name(self) -> str:
-        """How it is asked for, in its game: "win2-17"."""
-        return f"{self.kind}-{self.number}"
+        """How it is asked for, in its game: "win2-dbfb30". A digest of the question, so that no name ever comes to mean
+        another puzzle.
+        """
+        return f"{self.kind}-{sha256(f'{self.least} {self.about} {self.position}'.encode()).hexdigest()[:_DIGITS]}"
 
     def write(self) -> str:
         """The line of text, without its end."""
@@ -64,19 +67,16 @@ class Puzzle:
 def read_puzzles(game: str, text: str) -> list[Puzzle]:
     """The puzzles of a game's file. BadText names the line that is none."""
     found: list[Puzzle] = []
-    counts: dict[str, int] = {}
     for place, line in enumerate(text.splitlines(), 1):
         fields = line.split("\t")
         if len(fields) != _FIELDS:
             raise BadText(f"line {place} ({quote(line[:20])}): a puzzle has {_FIELDS} fields, here are {len(fields)}")
         kind, deal, least, rating, by, nodes, about, position, answers, way, beaten = fields
-        counts[kind] = counts.get(kind, 0) + 1
         groups = [group.partition(":") for group in beaten.split(";") if group]
         found.append(
             Puzzle(
                 game=game,
                 kind=kind,
-                number=counts[kind],
                 deal=int(deal),
                 least=int(least),
                 rating=int(rating),

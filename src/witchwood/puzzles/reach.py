@@ -121,6 +121,31 @@ class Ways:
             front = ahead
         return len(found)
 
+    def looks(self, limit: int) -> list[int]:
+        """How many plays ahead players look who reach the goal in `limit` plays by going where `progress` is most
+        within so many, the goal most of all: of 1 to `limit`.
+        """
+        near = [self._kind.progress(self._origin, place.state) for place in self._places]
+        worth, found = near, []
+        for ahead in range(1, limit + 1):
+            if self._is_reached(limit, ahead, worth):
+                found.append(ahead)
+            worth = [
+                max([here, *(_FAR * ahead if to < 0 else worth[to] for to in place.ways.values())])
+                for place, here in zip(self._places, near, strict=True)
+            ]
+        return found
+
+    def _is_reached(self, limit: int, ahead: int, worth: list[int]) -> bool:
+        """Whether a player who looks so far ahead reaches the goal. worth: of places, one play less ahead."""
+        number = 0
+        for _ in range(limit):
+            ways = self._places[number].ways.values()
+            number = max(ways, key=lambda to: _FAR * ahead if to < 0 else worth[to], default=0)
+            if number < 0 or not ways:
+                return number < 0
+        return False
+
     def chance(self, limit: int) -> float:
         """How likely plays by chance reach the goal in `limit` plays."""
         known: dict[tuple[int, int], float] = {}

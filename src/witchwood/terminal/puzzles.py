@@ -14,7 +14,7 @@ from witchwood.puzzles.collection import address_of, find_puzzle, games_with_puz
 from witchwood.puzzles.puzzle import Puzzle
 from witchwood.puzzles.solving import Solving
 from witchwood.table.history.facts import Rating
-from witchwood.table.puzzle_rating import after_puzzle
+from witchwood.table.puzzle_rating import NEWCOMER, after_puzzle
 from witchwood.terminal.draw import table
 from witchwood.terminal.saves import write_whole
 from witchwood.terminal.show import GOLD, listed, preparing
@@ -155,6 +155,8 @@ class _Desk:
         self.show()
         seat = f"You are seat {self.solving.seat}. " if self.solving.match.seats > 1 else ""
         self.say(f"{seat}{self.solving.question}", "bold")
+        if not self.counted and address_of(self.puzzle) not in self.done:
+            self.say("Type answer to see it, which counts as a miss, or next to skip this puzzle.", "dim")
 
     def show(self) -> None:
         for line in table(self.solving.match.view(self.solving.seat)):
@@ -173,4 +175,4 @@ def _progress() -> tuple[Rating, list[str]]:
         kept = json.loads(progress_file().read_text(encoding="utf-8"))
         return Rating(float(kept["mu"]), float(kept["sigma"])), [str(one) for one in kept["done"]]
     except (OSError, ValueError, KeyError, TypeError):
-        return Rating(), []
+        return NEWCOMER, []

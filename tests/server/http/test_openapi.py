@@ -21,6 +21,7 @@ from held_clock import NOON
 from server.clients import Person
 from server.inside import URL, Inside
 from server.studies.pretended import played
+from witchwood.puzzles.collection import puzzles_of
 from witchwood.server.http.openapi import document
 from witchwood.server.http.routes import games
 from witchwood.server.studies import runner
@@ -104,7 +105,9 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
     """What stands in the path, and the body, of a request by Ann that the service grants."""
     places = {"game": "stones" if "ladder" in path else "hocus"} if "{game}" in path else {}
     if "/puzzles/" in path:
-        places |= {"{day}": {"day": date_at(NOON)}, "{name}": {"name": "home-1"}}.get(path.rpartition("/")[2], {})
+        places |= {"{day}": {"day": date_at(NOON)}, "{name}": {"name": puzzles_of("hocus")[0].name}}.get(
+            path.rpartition("/")[2], {}
+        )
     if "{lesson}" in path:
         places["lesson"] = "basics"
     if "{month}" in path:
@@ -131,7 +134,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
     bodies = {
         ("/api/games/{game}/lessons/{lesson}", "post"): {"done": [], "action": None},
         ("/api/puzzles/next", "post"): {"strength": STRENGTH, "done": [], "game": "", "kind": ""},
-        ("/api/puzzles/ahead", "post"): {"strength": STRENGTH, "done": [], "game": "stones", "kind": "win1"},
+        ("/api/puzzles/ahead", "post"): {"strength": STRENGTH, "done": [], "game": "stones", "kind": "win2"},
         ("/api/puzzles/{game}/{name}", "post"): {"plays": [], "strength": STRENGTH, "counts": True, "answer": False},
         ("/api/me", "put"): {"name": f"Ann {ann.id[:8]}"},
         ("/api/me/sign-out", "post"): {"where": "elsewhere"},

@@ -1,4 +1,4 @@
-/** Puzzles: answered by playing, "why not?", the rating, the days in a row, themes. */
+/** Puzzles: answered by playing, "why not?", the rating, the days in a row, kinds. */
 import { beforeEach, expect, test } from "vitest";
 import { t } from "$lib/i18n";
 import { loadGame } from "$games";
@@ -55,7 +55,7 @@ beforeEach(() => {
 test("the puzzle of the day is answered on the table, and begins a row of days", async () => {
   await solve("/puzzles");
   expect(heading()).toBe(right.state.question);
-  expect(figures()).toEqual(["2000", "0"]);
+  expect(figures()).toEqual(["1500", "0"]);
   await play(right);
   expect(heading()).toBe(t("puzzles.solved"));
   expect(focused()).toBe(t("puzzles.solved"));
@@ -89,7 +89,10 @@ test("the table goes through the line that beats a wrong answer", async () => {
 
 test("a second try changes no rating, and still makes the day", async () => {
   await solve("/puzzles");
+  const answer = (): string => button(t("puzzles.answer")).textContent;
+  expect(answer()).toContain(t("puzzles.costs-rating"));
   await play(wrong);
+  expect(answer()).toContain(t("puzzles.costs-day"));
   await press(button(t("puzzles.try-again")));
   expect(heading()).toBe(right.state.question);
   expect(words("aside")).toContain(t("puzzles.again-note"));
@@ -104,6 +107,7 @@ test("a day whose answer was shown does not count", async () => {
   expect(heading()).toBe(t("puzzles.shown"));
   expect(figures()).toEqual([String(shown.state.standing?.likely), "0"]);
   await press(button(t("puzzles.try-again")));
+  expect(button(t("puzzles.answer")).textContent.trim()).toBe(t("puzzles.answer")); // it costs nothing more
   await play(right);
   expect(heading()).toBe(t("puzzles.solved"));
   expect(figures()[1]).toBe("0");
@@ -138,22 +142,22 @@ test("after a right step the page says how many are left", async () => {
   expect(said().at(-1)).toContain(lead);
 });
 
-test("a theme narrows the stream, and a skipped puzzle does not come again", async () => {
+test("a kind narrows the stream, and a skipped puzzle does not come again", async () => {
   await solve("/puzzles?of=");
   service.answers.set("POST /puzzles/next", { game: "stones", name: right.name });
-  const themes = one("aside select") as HTMLSelectElement;
-  themes.value = "stones/win1";
-  themes.dispatchEvent(new Event("change", { bubbles: true }));
+  const kinds = one("aside select") as HTMLSelectElement;
+  kinds.value = "stones/win2";
+  kinds.dispatchEvent(new Event("change", { bubbles: true }));
   await pass(1000);
-  expect(service.body("POST /puzzles/next")).toMatchObject({ game: "stones", kind: "win1", done: [] });
+  expect(service.body("POST /puzzles/next")).toMatchObject({ game: "stones", kind: "win2", done: [] });
   expect(heading()).toBe(right.state.question);
   await press(button(t("puzzles.skip")));
-  expect(service.body("POST /puzzles/next")).toMatchObject({ kind: "win1", done: [`stones/${right.name}`] });
+  expect(service.body("POST /puzzles/next")).toMatchObject({ kind: "win2", done: [`stones/${right.name}`] });
 });
 
-test("a theme without puzzles left offers the others", async () => {
+test("a kind without puzzles left offers the others", async () => {
   service.answers.set("POST /puzzles/next", { game: "", name: "" });
-  await solve("/puzzles?of=stones/win1");
+  await solve("/puzzles?of=stones/win2");
   expect(words("aside")).toContain(t("puzzles.none"));
   expect(all("aside option").length).toBeGreaterThan(2);
 });
@@ -162,19 +166,19 @@ test("without a service the next puzzles go on, and their answers count once it 
   const uncounted = (state: PuzzleState): PuzzleState => ({ ...state, standing: null });
   const states = Object.fromEntries([right, wrong].map(({ plays, state }) => [plays.join(" "), uncounted(state)]));
   const start = recorded("stones", "open", false).state;
-  const name = "win1-other";
+  const name = "win2-other";
   const puzzle = { game: "stones", states: { ...states, "": start }, shown: uncounted(shown.state) };
   service.answers.set("POST /puzzles/next", { game: "stones", name: right.name });
   service.answers.set("POST /puzzles/ahead", [
     { ...puzzle, name: right.name },
     { ...puzzle, name, states: { "": { ...start, name } }, shown: { ...puzzle.shown, name } },
   ]);
-  await solve("/puzzles?of=stones/win1");
+  await solve("/puzzles?of=stones/win2");
   service.reachable = false;
   await play(wrong);
   await pass(1000);
   expect(heading()).toBe(t("puzzles.wrong"));
-  expect(figures()[0]).toBe("2000");
+  expect(figures()[0]).toBe("1500");
   expect(words("aside")).toContain(t("puzzles.offline", { count: 1 }));
   expect(words("aside")).toContain(t("puzzles.waiting", { count: 1 }));
   await press(button(t("puzzles.next")));

@@ -52,7 +52,7 @@ class Winning:
     def question(self, state: State, about: str, least: int) -> str:  # noqa: ARG002  # a kind's signature
         """What is asked."""
         side = ("suns", "moons")[side_of(state, int(GAME.rules.turn(state)))]
-        turns = {1: "Win at once", 2: "Win in two turns", 3: "Win in three turns"}.get(least, "Win the game")
+        turns = {2: "Win in two turns", 3: "Win in three turns"}.get(least, "Win the game")
         return f"You play the {side}. {turns}: only one move does it."
 
     def key(self, state: State, about: str) -> str:  # noqa: ARG002  # a kind's signature
@@ -148,7 +148,6 @@ def _played(state: State, seat: int, action: int) -> State:
 
 
 KINDS = (
-    Winning("win1", "Win at once", 1, 1),
     Winning("win2", "Win in two turns", 2, 2),
     Winning("win3", "Win in three turns", 3, 3),
     Winning("far", "A long way to win", 4, 99),

@@ -149,8 +149,8 @@ class PuzzleAsk(Wanted):
 
 @dataclass(frozen=True)
 class PuzzleWish(Wanted):
-    """The next puzzle that a player wants: near a strength, none of those done ("stones/win2-17"), of a game and a
-    theme where one is named ("" for any).
+    """The next puzzle that a player wants: near a strength, none of those done ("stones/win2-dbfb30"), of a game
+    and a kind where one is named ("" for any).
     """
 
     strength: PuzzleStrength

@@ -108,7 +108,7 @@ class PuzzleName(TypedDict):
 
 
 class PuzzleKind(TypedDict):
-    """A theme of a game's puzzles, and how many there are. game: which has them; title: of the theme."""
+    """A kind of a game's puzzles, and how many there are. game: which has them; title: the kind in words."""
 
     game: str
     of: str

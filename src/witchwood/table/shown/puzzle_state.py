@@ -130,7 +130,7 @@ def _name(puzzle: Puzzle | None) -> PuzzleName:
 
 
 def puzzle_kinds() -> list[PuzzleKind]:
-    """All themes there are puzzles of."""
+    """All kinds there are puzzles of."""
     found = []
     for name in games_with_puzzles():
         game = load(name)

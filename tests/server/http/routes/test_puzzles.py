@@ -13,7 +13,7 @@ from witchwood.table.puzzle_rating import after_puzzle
 
 PUZZLE = puzzles_of("stones")[0]
 WRONG = next(iter(PUZZLE.beaten))
-NEWCOMER = {"mu": 25_000, "sigma": 8_333}
+NEWCOMER = {"mu": 12_500, "sigma": 5_000}
 START: dict[str, Any] = {"plays": [], "strength": NEWCOMER, "counts": True, "answer": False}
 
 
@@ -27,9 +27,9 @@ def test_theme_and_difficulty_come_after_the_first_answer(person: People) -> Non
     assert wrong["status"] == "wrong"
     assert [one["text"] for one in wrong["steps"]] == list(PUZZLE.beaten[WRONG])
     assert wrong["rating"] == PUZZLE.rating
-    after = after_puzzle(Rating(25.0, 8.333), PUZZLE.rating, solved=False)
+    after = after_puzzle(Rating(12.5, 5.0), PUZZLE.rating, solved=False)
     assert wrong["standing"]["likely"] == after.likely
-    assert wrong["standing"]["gained"] == after.likely - 2000 < 0
+    assert wrong["standing"]["gained"] == after.likely - 1500 < 0
 
 
 def test_a_try_that_does_not_count_changes_no_rating(person: People) -> None:

@@ -22,7 +22,7 @@ test("the day is that of the player's own clock", () => {
 
 test("what is kept and makes no sense is a newcomer's", () => {
   const newcomer = {
-    standing: { mu: 25_000, sigma: 8_333, likely: 2000, deviation: 333 },
+    standing: { mu: 12_500, sigma: 5_000, likely: 1500, deviation: 200 },
     done: [],
     shown: [],
     days: [],

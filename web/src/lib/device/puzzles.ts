@@ -8,8 +8,8 @@ const WEEK = 7; // days
 /** A rating as the service takes it, and as it is shown. */
 export type Standing = PuzzleStrength & { likely: number; deviation: number };
 
-/** OpenSkill's newcomer, as the service's `Rating` has it. */
-const NEWCOMER: Standing = { mu: 25_000, sigma: 8_333, likely: 2000, deviation: 333 };
+/** A newcomer, as the service's `puzzle_rating.py` has them. */
+const NEWCOMER: Standing = { mu: 12_500, sigma: 5_000, likely: 1500, deviation: 200 };
 
 /** An answer that the service has not seen yet. */
 export interface Waiting {
@@ -21,7 +21,7 @@ export interface Waiting {
 
 export interface Progress {
   standing: Standing;
-  /** Addresses of answered puzzles, "game/kind-17". */
+  /** Addresses of answered puzzles, "game/kind-dbfb30". One that names no puzzle any more counts for none. */
   done: string[];
   /** Those of them, or others, whose answer was shown before they were solved. */
   shown: string[];

@@ -35,6 +35,15 @@ export class PuzzleController {
   /** Something was played, and it goes on. */
   begun: boolean = $derived.by(() => this.state !== null && this.state.plays.length > 0);
   streak: number = $derived.by(() => streakOf(this.progress.days, dateOf(wallClock())));
+  /** What seeing the answer costs: the rating, or the day where that has changed already; null where nothing. */
+  price: "rating" | "day" | null = $derived.by(() => {
+    const { state, progress } = this;
+    if (!state || state.status === "shown" || state.status === "solved") return null;
+    if (!this.counted) return "rating";
+    const { day } = this;
+    const open = day === dateOf(wallClock()) && !progress.days.includes(day);
+    return open && !progress.shown.includes(`${state.game}/${state.name}`) ? "day" : null;
+  });
   shown: PuzzleStep | null = $derived.by(() => this.state?.steps[this.step - 1] ?? null);
 
   private async begin(): Promise<void> {

@@ -34,7 +34,7 @@ router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=answers(40
 
 @router.get("")
 async def kinds() -> list[PuzzleKind]:
-    """The themes of all puzzles, and how many there are."""
+    """The kinds of all puzzles, and how many there are of each."""
     return await asyncio.to_thread(puzzle_kinds)
 
 
