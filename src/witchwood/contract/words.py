@@ -138,8 +138,8 @@ def good_actions_are_praised_in_a_sentence(case: Case) -> None:
 
 @demand("story")
 def stories_are_sentences(case: Case) -> None:
-    """`story`, where there is one, says how a play put a seat out or ended the game: a sentence in one line with a
-    capital or a number first and a full stop last, or nothing.
+    """`story`, where there is one, says how a play put a seat out or ended the game, or what the table then did by
+    itself: sentences in one line with a capital or a number first and a full stop last, or nothing.
     """
     for number in range(case.deals if case.game.text.story else 0):
         walk = case.walk(number)

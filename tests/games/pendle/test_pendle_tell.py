@@ -100,7 +100,7 @@ def told(match: Match, text: str) -> str:
             f": {UNUSED} captured; round 2 begins",
         ),
         # Ends
-        ("ghosts:8c,.,.,.,. castle:- out:1", "8dx8c", ": the game is won, for no ghost is left"),
+        ("ghosts:8c,.,.,.,. castle:- out:1", "8dx8c", ": the game is won, for the last ghost is beaten"),
         (
             "army:- hand:8d,jh castle:3h,2c,2s,2h,10d out:1",
             "end",
@@ -130,6 +130,36 @@ def test_what_a_play_did(table_words: str, text: str, words: str) -> None:
     match = table(table_words)
     described = match.describe(text)
     assert told(match, text) == described + words
+
+
+@pytest.mark.parametrize(
+    ("table_words", "text", "words"),
+    [
+        (
+            "ghosts:.,kd,ks,kh,kc hand:2d reserve:7c,5d,5s,5h,4c army:8d,8h,qs,10c,10s round:3",
+            "t1",
+            "Nothing was left to do in round 3: your 2 cards were discarded.",
+        ),
+        (
+            "ghosts:.,kd,ks,kh,kc hand:- reserve:7c,5d,5s,5h,4c castle:3h,2c,2s,10d army:8d out:1 round:2",
+            "t1",
+            "Nothing was left to do in round 2: your card was captured; the game is lost, for fewer than six soldiers "
+            "are left (5).",
+        ),
+        (
+            "must_attack=on army:- ghosts:9c,kd,ks,kh,. hand:4d,jh,qs castle:3h,2c,2s,10d,wi",
+            "t5",
+            "Nothing was left to do in round 1: the game is lost, for no card is left to draw and the hand has nothing "
+            "to attack with.",
+        ),
+        ("ghosts:8c,.,.,.,.", "8dx8c", ""),
+        ("", "end", ""),
+    ],
+)
+def test_a_round_that_ended_by_itself_has_a_story(table_words: str, text: str, words: str) -> None:
+    match = table(table_words)
+    match.play(text)
+    assert match.story(0) == words
 
 
 def test_four_cards_drawn_are_named() -> None:
@@ -165,6 +195,7 @@ def test_rounds_and_ends_are_told_in_every_game(options: dict[str, Any]) -> None
             assert words.startswith(described)
             begun = [number for number in range(500) if f"round {number} begins" in words]
             assert begun == list(range(int(before.round_number) + 1, int(after.round_number) + 1))
+            assert match.story(len(match.plays) - 1).count("Nothing was left") == words.count("Nothing is left")
             assert ("won" in words) == (match.result == "won")
             assert ("the game is lost" in words) == (match.result == "lost")
             taken = text[0] == "t" and "Wizard, who takes" in words

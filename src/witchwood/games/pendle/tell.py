@@ -25,28 +25,57 @@ from witchwood.games.pendle.state import (
 
 def tell(before: State, after: State, seat: int, action: int, viewer: int) -> str:  # noqa: ARG001  # there is one seat
     """The action in words and all that came of it: cards turned up, rounds that ended and began, why the game ended."""
-    step = before.copy()
+    step, news = _step(before, action)
     words = notation.describe(before, seat, action)
+    sentences = [f"{words}: {'; '.join(news)}" if news else words]
+    for last, then in _ended_by_themselves(step, after):
+        why = "Nothing is left to do in this round" if rounds.standing(last) else "All ghosts of the round are cleared"
+        sentences.append(f"{why}: {'; '.join(_of_round(last, then))}")
+    return ". ".join(sentences)
+
+
+def story(before: State, after: State, seat: int, action: int) -> str:  # noqa: ARG001  # there is one seat
+    """The rounds that ended by themselves though ghosts stood: the table shows the next round already."""
+    ended = _ended_by_themselves(_step(before, action)[0], after)
+    return " ".join(
+        f"Nothing was left to do in round {last.round_number}: {_fate(last, then)}."
+        for last, then in ended
+        if rounds.standing(last)
+    )
+
+
+def _fate(before: State, after: State) -> str:
+    """What became of the hand at the end of a round, and of the game if that lost it, in short."""
+    if after.phase == LOST and after.ghosts_dealt > 0:
+        return _why_lost(after)
+    hand = len(members(before.hand))
+    cards = "your card was" if hand == 1 else f"your {hand} cards were" if hand else "your hand was empty"
+    fate = f"{cards} {'captured' if before.witches_out else 'discarded'}" if hand else cards
+    return f"{fate}; {_why_lost(after)}" if after.phase == LOST else fate
+
+
+def _step(before: State, action: int) -> tuple[State, list[str]]:
+    """What an action alone leads to, and its news."""
+    step = before.copy()
     if action < END:
         step.phase = CHOICE  # so the play stops here: rounds end by themselves only while the phase is PLAY
-        rules.play(step, seat, action)
+        rules.play(step, 0, action)
         if step.phase == CHOICE:
             step.phase = PLAY
-        news = list(_of_action(before, step, action))
-    elif action == END:
+        return step, list(_of_action(before, step, action))
+    if action == END:
         rounds.end_round(step)
-        news = list(_of_round(before, step))
-    else:
-        rounds.reward(step, action)
-        news = list(_of_reward(before, step, action))
-    sentences = [f"{words}: {'; '.join(news)}" if news else words]
+        return step, list(_of_round(before, step))
+    rounds.reward(step, action)
+    return step, list(_of_reward(before, step, action))
+
+
+def _ended_by_themselves(step: State, after: State) -> Iterator[tuple[State, State]]:
+    """The rounds that ended by themselves between two states, each before and after its end."""
     while step.phase == PLAY and step.tobytes() != after.tobytes():
-        last = step.copy()
+        last, step = step, step.copy()
         rounds.end_round(step)
-        cleared = rounds.standing(last) == 0
-        why = "All ghosts of the round are cleared" if cleared else "Nothing is left to do in this round"
-        sentences.append(f"{why}: {'; '.join(_of_round(last, step))}")
-    return ". ".join(sentences)
+        yield last, step
 
 
 def _of_action(before: State, after: State, action: int) -> Iterator[str]:
@@ -58,7 +87,7 @@ def _of_action(before: State, after: State, action: int) -> Iterator[str]:
         if gained > 0:
             yield f"{gained} {colour} magic"
     if after.phase == WON:
-        yield "the game is won, for no ghost is left"
+        yield "the game is won, for the last ghost is beaten"
 
 
 def _of_taking(before: State, after: State, place: int) -> Iterator[str]:

@@ -40,7 +40,7 @@ class SeatState(TypedDict):
 class ToldPlay(TypedDict):
     """One play. words: as this viewer may know it. text: notation, null where that would say more. shown: cards that it
     laid open to everyone, though they lie open no longer (a hand that was called falsely). story: how it put a player
-    out or ended the game, in a sentence that stands alone; left out for other plays.
+    out or ended the game, or what the table then did by itself, in words that stand alone; left out for other plays.
     """
 
     seat: int

@@ -135,6 +135,14 @@ test("what puts a person out stands on the cloth in the game's own words; a hand
   ]);
 });
 
+test("what a solitaire did by itself stands on the cloth, beside what was played", () => {
+  const took = { seat: 0, text: "t1", words: "Take", shown: [], story: "Nothing was left to do in round 3." };
+  expect(newsOf(start, { ...start, plays: [took] }, ["Ada"])).toEqual([
+    { words: "Take", pill: false },
+    { words: "Nothing was left to do in round 3.", pill: true },
+  ]);
+});
+
 test("an end is told with the game's own reason, and who it names by their name", () => {
   const over = { ...turn, over: true, result: [1], reason: "Seat 1 had lower cards." };
   expect(change({}, { view: over })).toEqual([expect.stringContaining("Ben"), "Ben had lower cards."]);

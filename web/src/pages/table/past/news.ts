@@ -104,13 +104,13 @@ function played(added: ToldPlay[], now: TableState, names: string[]): News[] {
   return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...lines] : lines;
 }
 
-/** What puts a player out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
+/** What puts a player out, or what a table did by itself, stands on the cloth too, as long as the game goes on; cards that
+ * were shown are read out. A story of several seats says what was played. */
 function playNews(play: ToldPlay, now: TableState, names: string[]): News[] {
   const cards = play.shown.map((card) => card.name).join(", ");
   return [
-    play.story
-      ? { words: withNames(play.story, names), pill: !now.view?.over }
-      : heard(playInWords(play, names, now.you, now.seats)),
+    ...(play.story && names.length > 1 ? [] : [heard(playInWords(play, names, now.you, now.seats))]),
+    ...(play.story ? [{ words: withNames(play.story, names), pill: !now.view?.over }] : []),
     ...(cards === "" ? [] : [heard(t("news.shown", { cards }))]),
   ];
 }
