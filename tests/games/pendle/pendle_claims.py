@@ -174,7 +174,7 @@ def _draws(_state: State, before: Table, text: str, drawn: str, removed: str, ar
 
 
 _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
-    (r"No ghost is left then, and you win\.", _wins),
+    (r"That beats the last ghost, and you win\.", _wins),
     (
         rf"({_CARDS.replace('the', '[Tt]he', 1)}) (is gone for good|are gone for good|counts as cleared)"
         rf"((?:,? (?:and )?\d+ (?:black|red) magic comes in)*)(?:, and the {_PLACES} can be taken)?"

@@ -44,7 +44,7 @@ def _of_clearing(state: State, action: int) -> str:
     after.phase = CHOICE  # so that the round doesn't end by itself
     rules.play(after, 0, action)
     if after.phase == WON:
-        return "No ghost is left then, and you win."
+        return "That beats the last ghost, and you win."
     places = _places(action)
     gone = ("are" if len(places) > 1 else "is") + " gone for good"
     if action >= REPEL:
