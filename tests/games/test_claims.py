@@ -18,6 +18,7 @@ from variants import VARIANTS
 from witchwood.engine.kernel import State
 from witchwood.games.pendle import hints as pendle_hints
 from witchwood.table.lessons.guide import why
+from witchwood.table.lessons.lesson_text import lessons_of
 
 HOLDS: dict[str, Callable[[State, int, tuple[int, ...], str], bool]] = {
     "pendle": pendle_claims.holds,
@@ -108,3 +109,31 @@ def test_a_false_claim_of_hocus_is_found() -> None:
         assert hocus_claims.holds(match.state, 0, line, words) == true, words
     with pytest.raises(ValueError, match="nothing checks this claim"):
         hocus_claims.holds(match.state, 0, line, "It makes room for what comes next.")
+
+
+def test_a_false_claim_of_stones_is_found() -> None:
+    """In the lesson the suns have one safe move; after it the moons have none."""
+    steps = lessons_of(witchwood.game("stones"))[0].steps
+    step = next(one for one in steps if one.title == "Safe moves")
+    assert step.position is not None
+    assert step.do == ("e4",)
+    match = witchwood.from_position("stones", step.position)
+    for text, words, true in (
+        ("e4", "It is your only safe move: any other lets the other take 4 points or more.", True),
+        ("e4", "The other has no safe answer: after each you can take 5 points or more.", True),
+        ("e4", "The other has no safe answer: after each you can take 6 points or more.", False),
+        ("f9", "It is your only safe move: any other lets the other take 4 points or more.", False),
+        ("a4", "Only 1 of the other's 21 answers is safe: after the rest you can take 5 points or more.", True),
+        ("a4", "Only 2 of the other's 21 answers are safe: after the rest you can take 5 points or more.", False),
+        ("a7", "If the other takes b7-e7, which brings most (4), you can take e4-e6 for 11.", True),
+        ("a7", "If the other takes b7-e7, which brings most (4), you can take e4-e6 for 12.", False),
+        ("a7", "No move is safe: this one lets the other take 4, no other less.", False),
+        ("e4", "It leaves you 3 safe moves and the other none.", False),
+    ):
+        line = (match.game.text.read_action(match.state, 0, text),)
+        assert stones_claims.holds(match.state, 0, line, words) == true, words
+    said = {match.notation(one): why(match, 0, (one,)) for one in match.legal(0)}
+    assert said["e4"] == "The other has no safe answer: after each you can take 5 points or more."
+    assert said["a5"] == ""  # it gives 16 points away
+    with pytest.raises(ValueError, match="nothing checks this claim"):
+        stones_claims.holds(match.state, 0, (match.legal(0)[0],), "It is a good move.")
