@@ -46,8 +46,8 @@ export const t = translator({
   reward: "You cleared all the ghosts. Choose your reward:",
   removed: "Removed",
   "removed-about": "Removed from the game: beaten ghosts, and soldiers a witch took.",
-  "seen-soldiers": "Soldiers face down",
+  "seen-soldiers": "Hidden army",
   "seen-soldiers-about": "These cards are face down in the attack pile or the reserve.",
-  "seen-ghosts": "Ghosts face down",
+  "seen-ghosts": "Hidden ghosts",
   "seen-ghosts-about": "These cards are face down in the ghost pile.",
 });
