@@ -25,6 +25,14 @@ const attack = async (...cards: string[]): Promise<void> => {
   await press(one(".sums .action.main"));
 };
 
+/** Has the lesson do all of it. */
+async function showAll(): Promise<void> {
+  for (let n = 0; n < 40 && buttons(t("learn.play")).length === 0; n++) {
+    await press(buttons(t("learn.next"))[0] ?? button(t("learn.show")));
+    await pass(100);
+  }
+}
+
 test("a wrong card is answered, and the step stays", async () => {
   await learn("pendle");
   await attack("hand.8d", "ghost.8h");
@@ -87,10 +95,7 @@ test("home offers a lesson until it is finished, and a new game leads to it from
   await leave();
   await open("/learn/stones");
   await pass(1000);
-  for (let n = 0; n < 12 && buttons(t("learn.play")).length === 0; n++) {
-    await press(buttons(t("learn.next"))[0] ?? button(t("learn.show")));
-    await pass(100);
-  }
+  await showAll();
   await leave();
   await open("/");
   expect(offered()).toEqual([]);
@@ -105,10 +110,7 @@ test("home offers a lesson until it is finished, and a new game leads to it from
 
 test("help alone leads to the end and to a first game", async () => {
   await learn("stones");
-  for (let n = 0; n < 12 && buttons(t("learn.play")).length === 0; n++) {
-    await press(buttons(t("learn.next"))[0] ?? button(t("learn.show")));
-    await pass(100);
-  }
+  await showAll();
   expect(focused()).toBe(t("learn.play"));
   await press(button(t("learn.play")));
   expect(service.body("POST /tables")).toMatchObject({ game: "stones" });
