@@ -70,6 +70,37 @@ def test_three_green_6s_can_be_kept_or_swapped() -> None:
         assert not words or witchpig_claims.holds(match.state, 0, (one,), words)
 
 
+@pytest.mark.parametrize(
+    ("table", "text", "words"),
+    [
+        (
+            "witches=3 magic=on castle:qs,wi,wi ghosts:.,.,kd,ks,kc reserve:.,.,9d,js,qh hand:3c,3d,7s,9c "
+            "army:2d,5h,ad spent:3s,5d,5s black:20 out:1",
+            "end",
+            "The witch captures the 4 cards in your hand, but your 20 black magic stays.",
+        ),
+        (
+            "magic=on castle:3h,8s ghosts:.,.,.,5s,. reserve:.,4h,.,6d,qd hand:4c,8c,9c,10s "
+            "army:2h,3s,7s may-2:4h black:12 out:1",
+            "t2",
+            "The last ghost of the round, the 5 of spades, can still be repelled.",
+        ),
+        (
+            "castle:qs,4s,10s ghosts:.,.,.,3c,. reserve:.,.,.,4c,2c hand:3d,7h,10c army:3h,2s,qd,kh may-5:2c out:1",
+            "t5",
+            "The last ghost of the round, the 3 of clubs, can still be attacked.",
+        ),
+    ],
+)
+def test_where_a_witch_is_out_a_reason_says_what_stays(table: str, text: str, words: str) -> None:
+    match = witchwood.from_position("pendle", f"pendle {table} removed:rest round:3")
+    (action,) = (one for one in match.legal() if match.notation(one) == text)
+    assert why(match, 0, (action,)) == words
+    assert pendle_claims.holds(match.state, 0, (action,), words)
+    for true, wrong in (("20 black", "21 black"), ("repelled", "attacked"), ("3 of clubs", "4 of clubs")):
+        assert true not in words or not pendle_claims.holds(match.state, 0, (action,), words.replace(true, wrong))
+
+
 def test_a_false_claim_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkers read the words: a place, a card or a number that is wrong is found."""
     words = "The 8 of clubs is gone for good, and the reserve card on place 1 can be taken."

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from copy import deepcopy
 
-from games.pendle.pendle_slow import Table, decode, name_of
+from games.pendle.pendle_slow import Table, colour, decode, name_of
 from witchwood.engine.kernel import State
 from witchwood.games.pendle import GAME
 
@@ -113,6 +113,14 @@ def _takes_freely(_state: State, before: Table, text: str) -> bool:
     return text[0] == "t" and before.out == 0 and soldiers == _soldiers(before)
 
 
+def _can_clear(_state: State, before: Table, text: str, ghost: str, how: str) -> bool:
+    standing = [place for place in range(5) if before.ghosts[place]]
+    after = _paused(before, text)
+    can = bool(after.attacks()) if how == "attacked" else after.repels() == standing and not before.attacks()
+    named = [before.ghosts[place] for place in standing] == _cards(ghost)
+    return text[0] == "t" and before.out > 0 and named and can
+
+
 def _is_known(_state: State, before: Table, text: str, card: str) -> bool:
     place = int(text[1]) - 1
     return before.reserve[place] == _cards(card)[0] and _joins(before, before.reserve[place])
@@ -132,6 +140,18 @@ def _ends(
     attacked = {ghost for _, beaten in before.attacks() for ghost in beaten}
     if after.phase != "play" or text != "end" or not _named(ghosts or "", attacked):
         return False
+    if spared := re.findall(r"(\d+) (black|red)", claim):
+        inks = {colour(before.ghosts[place]) for place in before.repels()}
+        same = after.magic == before.magic and {ink: int(number) for number, ink in spared} == {
+            ink: before.magic[ink] for ink in inks
+        }
+        return (
+            same
+            and before.out > 0
+            and bool(inks)
+            and not before.takes()
+            and _named(captured or "", after.removed - before.removed)
+        )
     if "costs" in claim:
         return before.out == 0 and _soldiers(before) == _soldiers(after) and not before.hand & after.removed
     kept = _numbers(places)
@@ -185,11 +205,13 @@ _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"Of the (\d+) cards that may lie there, (\d+) could attack at once\.", _may_attack),
     (r"Each of the (\d+) cards that may lie there could attack at once\.", _must_attack),
     (r"No witch is in play: taking it costs no soldier\.", _takes_freely),
+    (rf"The last ghost of the round, ({_CARD}), can still be (attacked|repelled)\.", _can_clear),
     (rf"It can only be ({_CARD}), which can attack at once\.", _is_known),
     (
         rf"(?:You could still attack ({_CARDS}|\d ghosts), (?:and|but) )?"
         r"(?:[Tt]he (witch captures|witches capture) (.*), but )?"
-        rf"([Nn]o witch is in play: ending costs no soldier|[Tt]he {_PLACES} stays? out of (.*) reach)\.",
+        rf"([Nn]o witch is in play: ending costs no soldier|[Tt]he {_PLACES} stays? out of (.*) reach"
+        r"|[Yy]our (?:\d+ (?:black|red)(?: and )?)+ magic stays)\.",
         _ends,
     ),
     (

@@ -76,16 +76,26 @@ def _of_a_clear_round(after: State) -> str:
 
 
 def _of_taking(state: State, place: int) -> str:
-    """How many of the cards that may lie there could attack at once; else what it costs."""
+    """How many of the cards that may lie there could attack at once; else what it costs, or that the round can still be
+    cleared.
+    """
     cards = members(state.may[place])
     attacking = sum(_can_attack(state, card) for card in cards if card != WIZARD)
     if not attacking:
-        return "" if state.witches_out else f"{_large(_NO_WITCH)}: taking it costs no soldier."
+        return _of_the_last_ghost(state) if state.witches_out else f"{_large(_NO_WITCH)}: taking it costs no soldier."
     if len(cards) == 1:
         return f"It can only be the {name_of(cards[0])}, which can attack at once."
     if attacking == len(cards):
         return f"Each of the {attacking} cards that may lie there could attack at once."
     return f"Of the {len(cards)} cards that may lie there, {attacking} could attack at once."
+
+
+def _of_the_last_ghost(state: State) -> str:
+    """That it can be beaten or repelled next, so that the witch doesn't capture what is taken before."""
+    ghosts = [place for place in range(PLACES) if state.ghosts[place]]
+    how = "attacked" if _attacked(state) else "repelled" if rounds.can_repel(state, ghosts[0]) else ""
+    last = name_of(int(state.ghosts[ghosts[0]]))
+    return f"The last ghost of the round, the {last}, can still be {how}." if how and not ghosts[1:] else ""
 
 
 def _can_attack(state: State, card: int) -> bool:
@@ -110,7 +120,9 @@ def _of_ending(state: State) -> str:
     costs = [f"you could still attack {ghosts}"] if attacked else []
     claim = f"{_NO_WITCH}: ending costs no soldier"
     if state.witches_out:
-        if not kept:
+        spared = {int(ghost) & 1 for place, ghost in enumerate(state.ghosts) if rounds.can_repel(state, place)}
+        magic = _listed([f"{int(state.cauldrons[ink])} {COLOURS[ink]}" for ink in sorted(spared)], "and")
+        if not kept and not magic:
             return ""
         several = state.witches_out > 1
         whose = "the witches'" if several else "the witch's"
@@ -118,6 +130,7 @@ def _of_ending(state: State) -> str:
             costs.append(f"the {'witches capture' if several else 'witch captures'} {_some(hand)}")
             whose = "their" if several else "her"
         claim = f"the {_reserve_cards(kept)} {'stay' if kept[1:] else 'stays'} out of {whose} reach"
+        claim = claim if kept else f"your {magic} magic stays"
     return f"{_large(', and '.join(costs))}, but {claim}." if costs else f"{_large(claim)}."
 
 
