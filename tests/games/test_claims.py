@@ -29,7 +29,7 @@ HOLDS: dict[str, Callable[[State, int, tuple[int, ...], str], bool]] = {
     "klondike": hocus_claims.holds,
 }
 NODES = {"pendle": 400, "witchpig": 300, "stones": 1_000, "wyr": 500, "hocus": 300, "klondike": 300}
-SHARES = {"pendle": 0.95, "witchpig": 0.9, "stones": 0.95, "wyr": 0.95, "hocus": 0.98, "klondike": 0.98}
+SHARES = {"pendle": 0.95, "witchpig": 0.9, "stones": 0.88, "wyr": 0.95, "hocus": 0.98, "klondike": 0.98}
 """How many hints have a claim, at least."""
 
 
