@@ -60,20 +60,21 @@ def test_a_message_that_is_too_long_ends_the_connection_and_nothing_else(person:
         assert connection.state["version"] == 0
 
 
-def test_a_play_is_acknowledged_while_no_line_can_be_stored(service: Served, person: People) -> None:
-    """What writes the talk hangs: plays go on."""
+def test_a_play_is_acknowledged_before_a_line_that_came_first_is_stored(service: Served, person: People) -> None:
+    """Both wait for what is being stored."""
     ann, bob, table = two_at("stones", person)
-    go_on = threading.Event()
-    work = service.service.writer.run(lambda _: go_on.wait(60))
+    go_on, writer = threading.Event(), service.service.writer
+    work = writer.run(lambda _: go_on.wait(60))
     hanging = asyncio.run_coroutine_threadsafe(work, service.loop)
     try:
         with ann.connect(table) as first, bob.connect(table) as second:
             mover, other = mover_first(first, second)
             mover.send("say", id="waits", text="is anybody there?")
-            mover.done("act", action=mover.actions[0])
-            other.wait_for_version(mover.state["version"])
-            assert not any('"waits"' in text for text in mover.heard)
+            wait_until(lambda: len(writer._others) > 0)
+            mover.send("act", action=mover.actions[0])
+            wait_until(lambda: len(writer._plays) > 0)
             go_on.set()
+            assert mover.until("done")["id"] != "waits"
             assert other.until("line")["line"]["text"] == "is anybody there?"
     finally:
         go_on.set()

@@ -141,10 +141,10 @@ def test_what_was_left_undone_is_gone_on_with_at_the_next_start(service: Inside,
 
 def test_my_data_is_not_for_everybody_all_the_time(service: Inside) -> None:
     """Reading all that is stored of a person costs more than a page."""
-    service.app.state.limits._on = True
+    service.app.state.limits.on = True
     try:
         ann = service.person()
         answers = [ann.http.get("/api/me/data").status_code for _ in range(5)]
     finally:
-        service.app.state.limits._on = False
+        service.app.state.limits.on = False
     assert answers == [200, 200, 200, 429, 429]
