@@ -68,7 +68,11 @@ _SIGNED_OUT = "you were signed out here"
 
 
 class Service:
-    """Everything that answers a request needs. Made by `open`."""
+    """Everything that answers a request needs. Made by `open`. doubts: how often people were looked for who may stay no
+    longer.
+    """
+
+    doubts = 0
 
     def __init__(
         self,
@@ -261,6 +265,7 @@ class Service:
 
     async def turn_away(self, person: str) -> None:
         """A person was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
+        self.doubts += 1
         self.room_watch.doubt(person)
         found = await self.people.find(person)
         for table in self.registry.tables:
@@ -268,9 +273,12 @@ class Service:
                 if connection.person == person:
                     _check(connection, found)
 
-    async def check_again(self, connection: Connection) -> None:
-        """A person opened a table: they may have been barred, deleted or signed out elsewhere while they came."""
-        _check(connection, await self.people.find(connection.person))
+    async def check_again(self, connection: Connection, doubts: int) -> None:
+        """A person opened a table: they may have been barred, deleted or signed out elsewhere while they came. doubts:
+        what they were before it was known who comes.
+        """
+        if self.doubts != doubts:
+            _check(connection, await self.people.find(connection.person))
 
     async def hear(self, news: dict[str, Any]) -> None:
         """Another process has stored something, or a person looks at a table there."""
@@ -299,6 +307,7 @@ class Service:
         """News may have been missed: tables that are looked at catch up, others are read again when they are wanted.
         Before that, people who may no longer stay are disconnected.
         """
+        self.doubts += 1
         looking = {connection.person for table in self.registry.tables for connection in table.presence.connections}
         for person in looking:
             await self.turn_away(person)

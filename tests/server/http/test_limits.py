@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
@@ -11,7 +13,7 @@ import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 
-from held_clock import HeldClock
+from held_clock import HeldClock, let_run
 from server.inside import Inside, Socket, inside, let_pass, the_loop
 from witchwood.clock import Clock
 from witchwood.server import watchdog
@@ -251,6 +253,22 @@ def test_open_connections_of_one_address_are_few() -> None:
     limits.leave(people[0], "home")
     assert limits.enter(people[-1], "home")
     assert limits.enter(people[-1], "elsewhere")
+
+
+async def test_sockets_of_one_address_are_let_in_few_at_a_time_and_others_beside_them() -> None:
+    limits, inside, may_pass = Limits(True, Clock()), Counter[str](), asyncio.Event()
+
+    async def come(address: str) -> None:
+        async with limits.door(address):
+            inside[address] += 1
+            await may_pass.wait()
+
+    coming = [asyncio.create_task(come(address)) for address in ["eve"] * 100 + ["bob"] + [str(n) for n in range(20)]]
+    await let_run()
+    assert (inside["eve"], inside["bob"], inside.total()) == (4, 1, 16)
+    may_pass.set()
+    await asyncio.gather(*coming)
+    assert inside.total() == 121
 
 
 def test_messages_of_one_address_are_counted_together(strict: Inside, monkeypatch: pytest.MonkeyPatch) -> None:

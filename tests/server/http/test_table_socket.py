@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.inside import Inside, InsidePerson, Socket, inside, let_pass, until
 from witchwood.server.store.people.people import People as Store
+from witchwood.server.store.people.people import Person
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.served_table import ServedTable
 
@@ -100,6 +101,20 @@ def test_who_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
             heard.append(json.loads(socket.recv()))
     assert "signed out" in heard[-1]["reason"]
     assert {one["type"] for one in heard} <= {"presence", "bye"}, "nothing of the table"
+
+
+def test_whose_a_socket_is_is_asked_once(service: Inside, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands may come at once, and each question is one to the database."""
+    ann, asked = person(), list[str]()
+    table, find = ann.table("hocus"), service.service.people.find
+
+    def note(key: str) -> Awaitable[Person | None]:
+        asked.append(key)
+        return find(key)
+
+    monkeypatch.setattr(service.service.people, "find", note)
+    with ann.connect(table):
+        assert asked == [ann.id]
 
 
 def test_who_was_signed_out_unheard_is_turned_away_once_news_are_heard_again(service: Inside, person: People) -> None:

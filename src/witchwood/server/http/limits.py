@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 from fastapi import HTTPException
 from starlette.requests import HTTPConnection
@@ -46,6 +50,7 @@ STUDIES = Rate(6, 1 / 600)  # of one address: each takes a processor for minutes
 MOST_BYTES = 120_000  # of a request's body: a long record
 SOCKETS = 24  # open at a time, of one person
 ADDRESS_SOCKETS = 400  # of one address
+_DOORS, _ADDRESS_DOORS = 16, 4  # sockets that are let in at a time, and those of one address: others ask meanwhile
 PENALTY = 1.0  # seconds until a request is refused that is too many: refusing at once would invite the next one
 MESSAGE_PENALTY = 0.1  # the same for messages; those of the same connection wait behind
 
@@ -74,6 +79,8 @@ class Limits:
         self.on = on
         self._buckets: OrderedDict[tuple[Rate, str], tuple[float, float]] = OrderedDict()
         self._sockets: dict[str, int] = {}
+        self._doors = asyncio.Semaphore(_DOORS)
+        self._address_doors: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     def allow(self, rate: Rate, who: str, count: float = 1.0) -> bool:
         """Whether one more, or `count` at once, is within the rate; if so it is counted."""
@@ -92,6 +99,12 @@ class Limits:
         """As `allow`; 429 with these words where it is not."""
         if not self.allow(rate, who, count):
             raise HTTPException(429, words)
+
+    @asynccontextmanager
+    async def door(self, address: str) -> AsyncIterator[None]:
+        """Wait until one more socket is let in, while it is asked whose it is."""
+        async with self._address_doors.setdefault(address, asyncio.Semaphore(_ADDRESS_DOORS)), self._doors:
+            yield
 
     def enter(self, person: str, address: str) -> bool:
         """Whether one more socket may be open; if so it is counted until `leave`."""

@@ -24,17 +24,17 @@ BROKEN = 1011  # a code of closing
 @asynccontextmanager
 async def visit(socket: WebSocket) -> AsyncIterator[Person | None]:
     """Accept a socket; whose it is, None where it was refused. What breaks inside ends it with a goodbye."""
-    service, limits = service_of(socket), limits_of(socket)
-    await socket.accept()
+    service, limits, address = service_of(socket), limits_of(socket), network_of(socket)
     try:
-        person = await known(socket)
+        async with limits.door(address):
+            await socket.accept()
+            person = await known(socket)
     except HTTPException as refusal:
         await goodbye(socket, NOT_YOU, refusal.detail)
         person = None
     else:
         if person is None:
             await goodbye(socket, NOT_YOU, "ask /api/me for an identity first, and let the browser keep its cookie")
-    address = network_of(socket)
     if person is not None and not limits.enter(person.id, address):
         await goodbye(socket, TOO_MUCH, "too many tables are open: close some")
         person = None

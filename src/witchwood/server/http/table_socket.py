@@ -93,18 +93,19 @@ _MOST_THROTTLED = 200  # messages beyond the rate; then the connection is closed
 @router.websocket("/api/tables/{key}/socket")
 async def table_socket(socket: WebSocket, key: str) -> None:
     """Show a table, and do what its players ask for."""
+    doubts = service_of(socket).doubts
     async with visit(socket) as person:
         if person is None:
             return
         try:
-            await _visit(service_of(socket), socket, key, person)
+            await _visit(service_of(socket), socket, key, person, doubts)
         except NoTableError:
             await goodbye(socket, NOT_THERE, "there is no such table: the link may be cut short")
         except UnreadableTableError as error:
             await goodbye(socket, NOT_THERE, str(error))
 
 
-async def _visit(service: Service, socket: WebSocket, key: str, person: Person) -> None:
+async def _visit(service: Service, socket: WebSocket, key: str, person: Person, doubts: int) -> None:
     table = await service.registry.get(key, person.id)
     if not limits_of(socket).allow(REQUESTS, person.id, len(table.history.match.plays) / _PLAYS):
         await asyncio.sleep(PENALTY)
@@ -114,7 +115,7 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
         async with service.registry.hold(table):
             await service.clocks.settle(table)
             await service.presences.came(table, connection)
-            await service.check_again(connection)
+            await service.check_again(connection, doubts)
             await service.broadcaster.welcome(table, connection)
         await _tell_room(service, table, connection)
         await _stay(service, socket, table, connection)

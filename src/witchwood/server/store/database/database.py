@@ -21,6 +21,7 @@ from witchwood.server.store.database.writer import Writer, set_up_sqlite
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 _DEVELOPMENT = [f"{number:04}" for number in range(1, 19)]  # versions of databases made before 0.1.0
+_READERS = 8  # connections to SQLite, kept open: to open one takes longer than to read, and each has a thread
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
 
 
@@ -48,7 +49,9 @@ def connect(address: str, *, make_folder: bool = True, patience: float | None = 
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     elif not Path(url.database).is_file():
         raise OSError(f"there is no database at {url.database}: name another with --data or --database")
-    engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
+    engine = create_async_engine(
+        url, pool_size=_READERS, max_overflow=0, connect_args={"timeout": 20}, hide_parameters=True
+    )
     event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
 
