@@ -36,6 +36,27 @@ def test_a_wrong_answer_is_refuted_on_the_table_and_a_right_one_counts_no_more(p
     assert f'"stones/{PUZZLE.name}"' in progress.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("game", ["stones", "pendle"])
+def test_a_right_answer_is_followed_by_its_line_and_the_puzzles_rating(game: str) -> None:
+    """After a play that wins `why` shows how it goes on, after plays to a goal those plays again."""
+    puzzle = puzzles_of(game)[0]
+    own = puzzle.answers[:1] if game == "stones" else puzzle.line
+    shown = puzzle.line[1:] if game == "stones" else puzzle.line
+    _, said, _ = run("puzzles", game, puzzle.name, given="\n".join([*own, "why", "quit", ""]))
+    before, _, after = said.partition("About: ")
+    assert ("How it goes on: " + " ".join(shown) in before) == (game == "stones")
+    assert f"This puzzle's rating: {puzzle.rating}" in before
+    places = [after.index(f"{text}  ") for text in shown]
+    assert places == sorted(places)
+
+
+def test_an_answer_that_is_asked_for_is_shown_on_the_table() -> None:
+    _, said, _ = run("puzzles", "stones", PUZZLE.name, given="why\nanswer\nwhy\nagain\nwhy\nquit\n")
+    assert said.count("There is no line to show") == 2
+    _, _, after = said.partition("The answer: ")
+    assert all(f": {text}  " in after for text in PUZZLE.line)
+
+
 def test_what_an_answer_costs_is_said_before_it_is_asked_for() -> None:
     given = "answer\nagain\nquit\n"
     code, said, _ = run("puzzles", "stones", PUZZLE.name, given=given)

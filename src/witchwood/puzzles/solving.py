@@ -20,7 +20,7 @@ class Solving:
     """Where a puzzle stands after the player's own plays.
 
     status: open until it is solved, or until a play is wrong. line: the plays that follow by themselves: after a wrong
-    one those that show why, after a win in one play the rest of the game. words: what is said of it.
+    one those that show why, after a play that wins the rest of the game. words: what is said of it.
     """
 
     def __init__(self, puzzle: Puzzle, plays: Sequence[str] = ()) -> None:
@@ -82,7 +82,8 @@ class Solving:
 
     def _judge_win(self, text: str) -> None:
         if text in self.puzzle.answers:
-            self.status, self.line, self.words = "solved", self.puzzle.line[1:], "That wins, whatever the other does."
+            self.status, self.line = "solved", self.puzzle.line[1:]
+            self.words = "That wins, whatever the other does." if self.line else "That wins the game."
         else:
             self.status, self.line = "wrong", self.puzzle.beaten[text]
             self.words = "That loses. The line shows how." if self.line else "That loses."

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import platformdirs
 from rich.console import Console
 from rich.text import Text
 
+from witchwood.engine.match import Match
 from witchwood.puzzles.collection import address_of, find_puzzle, games_with_puzzles, next_puzzle
 from witchwood.puzzles.puzzle import Puzzle
 from witchwood.puzzles.solving import Solving
@@ -23,7 +25,7 @@ _HELP = """\
 Type the move that answers, as the list of moves shows it. Besides:
   moves             List what can be done
   table             Draw the table again
-  why               Step through the line that shows why not
+  why               Step through the line that shows why not, or through the answer
   again             Start this puzzle over
   answer            Show the answer (the puzzle then counts as missed)
   next              The next puzzle
@@ -66,9 +68,9 @@ class _Desk:
 
     def ask(self, puzzle: Puzzle) -> bool:
         """One puzzle; False where the person leaves."""
-        with preparing(self.console):
-            self.solving = Solving(puzzle)
         self.puzzle, self.counted = puzzle, False
+        with preparing(self.console):
+            self.begin()
         self.say(f"\n{self.solving.game.title}, puzzle {puzzle.name}", GOLD)
         self.pose()
         while True:
@@ -84,6 +86,11 @@ class _Desk:
                 return True
             self.obey(word, line)
 
+    def begin(self) -> None:
+        """The puzzle from its position, with no line to show yet."""
+        self.solving = Solving(self.puzzle)
+        self.shown: tuple[Match, Sequence[str]] = (self.solving.match, ())
+
     def obey(self, word: str, line: str) -> None:
         if word == "help":
             self.say(_HELP)
@@ -92,11 +99,12 @@ class _Desk:
         elif word in ("", "moves"):
             self.list_moves()
         elif word == "again":
-            self.solving = Solving(self.puzzle)
+            self.begin()
             self.pose()
         elif word == "answer":
             self.count(solved=False)
-            self.say(f"The answer: {' '.join(self.puzzle.line)}", GOLD)
+            self.shown = Solving(self.puzzle).match, self.puzzle.line
+            self.say(f"The answer: {' '.join(self.puzzle.line)}. Type why to see it on the table.", GOLD)
         elif word == "why":
             self.why()
         else:
@@ -117,19 +125,25 @@ class _Desk:
             self.show()
             self.say(f"Go on: {after.left} more.", "green")
             return
-        self.count(solved=after.status == "solved")
-        self.say(after.words, "green" if after.status == "solved" else "bold red")
-        if after.status == "wrong" and after.line:
-            self.say(f"Why not: {' '.join(after.line)}. Type why to see it on the table, again to try once more.")
-        elif after.status == "solved":
+        solved, line = after.status == "solved", " ".join(after.line)
+        self.count(solved=solved)
+        self.say(after.words, "green" if solved else "bold red")
+        self.shown = after.match, after.line
+        if solved and not line:  # nothing follows: what was played is the answer
+            self.shown = Solving(self.puzzle).match, [play.text for play in after.match.plays]
+        if line:
+            again = "" if solved else ", again to try once more"
+            self.say(f"{'How it goes on' if solved else 'Why not'}: {line}. Type why to see it on the table{again}.")
+        if solved:
             self.say(f"About: {', '.join(after.themes)}. Type next for another.")
 
     def why(self) -> None:
-        """The line after a wrong play, or after one that wins, a table for each play."""
-        shown = self.solving.match.copy()
-        if not self.solving.line:
-            self.say("There is no line to show.")
-        for text in self.solving.line:
+        """The line that was shown last, a table for each play: of a wrong play, of one that wins, or of the answer."""
+        match, plays = self.shown
+        shown = match.copy()
+        if not plays:
+            self.say("There is no line to show: play a move first, or type answer.")
+        for text in plays:
             words = shown.game.text.describe(
                 shown.state, shown.turn or 0, shown.game.text.read_action(shown.state, shown.turn or 0, text)
             )
@@ -140,7 +154,8 @@ class _Desk:
                 self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
     def count(self, *, solved: bool) -> None:
-        """The first try changes the rating, once for each puzzle."""
+        """Say how hard the puzzle is. The first try changes the rating, once for each puzzle."""
+        self.say(f"This puzzle's rating: {self.puzzle.rating}", "dim")
         if self.counted or address_of(self.puzzle) in self.done:
             return
         self.counted = True
