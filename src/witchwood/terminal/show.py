@@ -138,6 +138,10 @@ def solved(console: Console, match: Match, answer: Answer) -> None:
     worth = f"score {answer.value:g}, " if _is_score(answer) else ""
     start = f"{match.game.title}, deal {match.deal}"
     console.print(f"{start}: {words[answer.verdict]} ({worth}{counters})", highlight=False, soft_wrap=True)
+    if "full" in answer.counters:
+        memory = int(answer.counters["full"])
+        told = f"The table is full at {memory:,} MiB: --memory {8 * memory} goes on."
+        console.print(told, highlight=False, soft_wrap=True)
     for action in answer.line:
         match.apply(action)
     if answer.line:

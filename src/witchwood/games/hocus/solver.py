@@ -25,9 +25,10 @@ from numpy.typing import NDArray
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Allowance, Answer, Budget, Verdict
 from witchwood.games.hocus.rules import hidden_start
+from witchwood.games.hocus.solver_class_line import ClassSearch, has_classes
 from witchwood.games.hocus.solver_moves import MOST_MOVES, actions_of, forbidding_of
 from witchwood.games.hocus.solver_room import depth_of, write_hopeful
-from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, RUNNING, WALK, search_within
+from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, FULL, RUNNING, WALK, search_within
 from witchwood.games.hocus.state import COLUMNS, KLONDIKE, PLAYING, STATE, STRONGEST, SUITS, WON
 
 _MEMORY = 128  # MiB for the complete search's table unless the budget says otherwise; 6 million positions fit
@@ -118,7 +119,8 @@ def solve(state: State, budget: Budget) -> Answer:
 
     With WON the answer's line leads to the win through the rules as they stand; value is 1.0 or 0.0 when proved. A
     game that is over or given up is what it is. counters: "nodes", positions entered in all; "passes", quick passes
-    begun; "complete", positions of them that the complete search entered.
+    begun; "complete", positions of them that the complete search entered, or classes (`solver_classes`); "full", the
+    memory in MiB, once its table is full.
     """
     allowance = budget.start()
     if state.end != PLAYING:
@@ -144,14 +146,15 @@ class _Turns:
     def __init__(self, state: State, allowance: Allowance) -> None:
         self._state = state
         self._allowance = allowance
-        memory = _MEMORY if allowance.budget.memory is None else allowance.budget.memory
-        self._entries = 1 << (memory * 2**20 // _ENTRY).bit_length() - 1
+        self._memory = _MEMORY if allowance.budget.memory is None else allowance.budget.memory
+        self._entries = 1 << (self._memory * 2**20 // _ENTRY).bit_length() - 1
         self._room = _Room()
         self._quick = _Walk(state, self._room, _QUICK_LEVELS, _table_for(_PASS * _LONGEST_PASS))
         self._left = 0  # positions until the quick pass ends
         self.passes = 0
         self.complete_nodes = 0
         self.line: tuple[int, ...] = ()
+        self._is_full = False
 
     def run(self) -> Verdict:
         """The verdict; `line` then holds the win."""
@@ -159,18 +162,24 @@ class _Turns:
             return self._verdict(self._quick)
         if self._state.preset == KLONDIKE and not self._room.ask(self._state):
             return Verdict.LOST
-        complete = _Walk(self._state, self._room, _LEVELS, self._entries)
+        complete = self._complete()
         quick_turn, complete_turn = _TURNS[int(self._state.preset)]
         while complete.status == RUNNING or self._allowance.nodes < _PATIENCE * self._entries:
             self._tell()
             before = self._allowance.nodes
             ended = complete.status == RUNNING and self._go_on(complete, complete_turn)
             self.complete_nodes += self._allowance.nodes - before
+            self._is_full = complete.status == FULL
             if ended:
                 return self._verdict(complete)
             if self._quick_turn(quick_turn):
                 return self._verdict(self._quick)
         return Verdict.UNKNOWN
+
+    def _complete(self) -> _Walk | ClassSearch:
+        if has_classes(self._state):
+            return ClassSearch(self._state, self._room.strides, self._room.hopeful, self._memory)
+        return _Walk(self._state, self._room, _LEVELS, self._entries)
 
     def _tell(self) -> None:
         """Report how far the search is."""
@@ -180,15 +189,22 @@ class _Turns:
     @property
     def counters(self) -> dict[str, int | float]:
         """What was done so far."""
-        return {"nodes": self._allowance.nodes, "passes": self.passes, "complete": self.complete_nodes}
+        done: dict[str, int | float] = {
+            "nodes": self._allowance.nodes,
+            "passes": self.passes,
+            "complete": self.complete_nodes,
+        }
+        if self._is_full:
+            done["full"] = self._memory
+        return done
 
-    def _verdict(self, walk: _Walk) -> Verdict:
+    def _verdict(self, walk: _Walk | ClassSearch) -> Verdict:
         if walk.status == FOUND:
             self.line = walk.line()
             return Verdict.WON
         return Verdict.LOST if walk.status == EXHAUSTED else Verdict.UNKNOWN
 
-    def _go_on(self, walk: _Walk, nodes: int) -> bool:
+    def _go_on(self, walk: _Walk | ClassSearch, nodes: int) -> bool:
         """Go on for so many positions, looking at the clock; whether all is over, proved or not."""
         while nodes > 0 and walk.status == RUNNING:
             most = self._allowance.slice(min(nodes, _SLICE))
