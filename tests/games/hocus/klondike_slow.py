@@ -11,7 +11,7 @@ import numpy as np
 
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.rules import hidden_start
-from witchwood.games.hocus.state import COLUMNS, STRONGEST, SUITS
+from witchwood.games.hocus.state import COLUMNS, KLONDIKE, STRONGEST, SUITS
 
 Column = tuple[int, tuple[int, ...]]  # how many cards lie face down, and all of them, deepest first
 
@@ -105,7 +105,7 @@ def _with(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
 
 def as_state(table: Table) -> Any:
     """The same as a state of the game: the strongest cards of 13, with all weaker ones home, in the last columns."""
-    lift = STRONGEST[1] - table.ranks
+    lift = STRONGEST[KLONDIKE] - table.ranks
     options = GAME.settle({"preset": "klondike", "draw": table.draw, "worry_back": True})
     state = GAME.empty(options, 1)
     state.wanted = 0xF << SUITS * (lift + 1)
