@@ -44,8 +44,9 @@ def _solve() -> Callable[[State, Budget], Answer]:
     """The search of `solver.py`."""
     from witchwood.games.hocus.solver import solve
 
-    state = GAME.deal(29, GAME.settle({"preset": "klondike"}), 1)
-    solve(state, Budget(nodes=5_000))  # goes through all kernels
+    state = GAME.deal(167, GAME.settle({"preset": "klondike"}), 1)
+    solve(state, Budget(nodes=5_000))  # goes through all kernels: the complete search wins
+    solve(GAME.deal(0, GAME.settle({"redeals": 0}), 1), Budget(nodes=5_000))  # and those of other rules
     _shorten(state, (DRAW, DRAW), Budget(nodes=1))  # those that follow on a win, too
     return solve
 
