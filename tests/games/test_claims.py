@@ -16,6 +16,8 @@ from games.witchpig import witchpig_claims
 from games.wyr import wyr_claims
 from variants import VARIANTS
 from witchwood.engine.kernel import State
+from witchwood.engine.match import Match
+from witchwood.games.hocus import hints as hocus_hints
 from witchwood.games.pendle import hints as pendle_hints
 from witchwood.table.lessons.guide import why
 from witchwood.table.lessons.lesson_text import lessons_of
@@ -129,17 +131,79 @@ def test_a_false_claim_of_hocus_is_found() -> None:
     line = tuple(match.game.text.read_action(match.state, 0, text) for text in ("1>2", "r>f"))
     for words, true in {
         "The 8 of Ghosts can go home next.": True,
-        "The 8 of Ghosts can go home in 3 moves.": False,
+        "The 8 of Ghosts goes home in 2 more moves.": False,
+        "The 8 of Ghosts can go home in 2 more moves.": False,
         "The 8 of Hexis can go home next.": False,
         "It turns up a card of column 1.": False,
-        "It empties column 1, where the 12 of Hexis can go next.": False,
+        "It empties column 1, where the 11 of Goblins can go next.": False,
         "It frees the 12 of Hexis.": False,
         "After this draw the 8 of Ghosts can go home.": False,
-        "It wins in 2 moves.": False,
+        "It wins in one more move.": False,
+        "The 8 of Ghosts can go home next, but this spends column 2's Hoard.": False,
     }.items():
         assert hocus_claims.holds(match.state, 0, line, words) == true, words
     with pytest.raises(ValueError, match="nothing checks this claim"):
         hocus_claims.holds(match.state, 0, line, "It makes room for what comes next.")
+
+
+@pytest.mark.parametrize(
+    ("position", "plays", "words", "wrong"),
+    [
+        (  # the 2 is no lone Froggle: it goes with the Goblin on it
+            table("3h/4g/2f,1b/12h/12b/12f/12g", home="1f,2h,3g"),
+            "1>2 3/2>2",
+            "The run from the 2 of Froggles to the 1 of Goblins can go onto it next.",
+            "The 2 of Froggles can go onto it next.",
+        ),
+        (  # the 7 covers the 8 until the line moves it
+            table("9b/10f/12h,11b/8g,7h/8f", home="7b,7f,6h,7g"),
+            "1>2 4>5 4>f",
+            "The 8 of Ghosts goes home in 2 more moves.",
+            "The 8 of Ghosts can go home next.",
+        ),
+        (  # the line plays another card between, though the 8 could go at once
+            table("9b/10f/12h,11b/10h", "8g", home="7b,7f,7h,7g"),
+            "1>2 4>3 r>f",
+            "The 8 of Ghosts can go home next.",
+            "The 8 of Ghosts goes home in 2 more moves.",
+        ),
+        (
+            table("9b/9g/10f/8h,7g", home="7b,7f,7h,6g"),
+            "1>2 4>f",
+            "The 7 of Ghosts can go home next, but this spends column 2's Hoard.",
+            "The 7 of Ghosts can go home next.",
+        ),
+        (
+            table("9b/9g/10f/8h,7g", home="7b,7f,7h,6g"),
+            "1>2",
+            "It spends column 2's Hoard.",
+            "It spends column 1's Hoard.",
+        ),
+        (  # the 8 of Froggles could go home then, but the line ends before
+            table("9b/10f/12h,11b", "8g", "9f,9h,8f", home="7b,7f,7h,7g", words="known:all"),
+            "d",
+            "It looks for another card of the reserve.",
+            "After this draw the 8 of Froggles can go home.",
+        ),
+        (
+            table("9b/10f/12h,11b", "8g", "9f,9h,8f", home="7b,7f,7h,7g", words="known:all"),
+            "d r>f",
+            "After this draw the 8 of Froggles can go home.",
+            "It looks for another card of the reserve.",
+        ),
+    ],
+)
+def test_a_hint_of_hocus_says_what_can_be_next_and_what_the_line_does(
+    position: Match, plays: str, words: str, wrong: str
+) -> None:
+    state, match, line = position.state, position, list[int]()
+    for text in plays.split():
+        line.append(match.game.text.read_action(match.state, 0, text))
+        match = match.copy()
+        match.apply(line[-1])
+    assert hocus_claims.holds(state, 0, tuple(line), words)
+    assert not hocus_claims.holds(state, 0, tuple(line), wrong)
+    assert hocus_hints.why(state, 0, tuple(line)) == words
 
 
 def test_a_false_claim_of_stones_is_found() -> None:

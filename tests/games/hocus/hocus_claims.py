@@ -7,21 +7,30 @@ from collections.abc import Callable
 from copy import deepcopy
 from itertools import pairwise
 
-from games.hocus.hocus_slow import COURT, Card, Table, actions, draw, play, read, won
+from games.hocus.hocus_slow import COURT, Card, Table, actions, goes_onto, play, read, won
 from witchwood.engine.kernel import State
 from witchwood.games.hocus import GAME
 
-_FAR = 20  # plays of a line that are played: more than a claim may speak of
+_FAR = 60  # plays of a line that are played: more than a claim may speak of
 _COURT = {"ace": "a", "jack": "j", "queen": "q", "king": "k"}
 _SUITS = {"Goblins": "b", "Froggles": "f", "Hexis": "h", "Ghosts": "g"}
 _CARD = r"[tT]he (\w+) of (\w+)"
-_WHEN = r"(next|in \d+ moves)"
-_GOES = r"can (go home|go onto column \d|be tucked into column \d)"
+_MOVER = r"([tT]he \w+ of \w+|[tT]he run from the \w+ of \w+ to the \w+ of \w+)"
+_WHEN = r"(next|in \d+ more moves)"
+_GOES = r"(?:can go|goes|can be|is) (home|onto column \d|tucked into column \d)"
+_SPENDS = r"(?:, but this|^It) spends column (\d)'s Hoard\.$"
+_NO_WORDS = r"can \w+\b.* in \d+ more moves|\b(?:goes|is tucked|follows|leaves)\b.* next"  # what can't be in N moves
 
 
 def holds(state: State, _seat: int, line: tuple[int, ...], words: str) -> bool:
     """Whether a claim is true, from a state with all cards. ValueError for one that nothing checks."""
     tables, texts = _along(state, line)
+    spent = [column + 1 for column in tables[1].spent - tables[0].spent]
+    if [int(column) for column in re.findall(_SPENDS, words)] != spent or re.search(_NO_WORDS, words):
+        return False
+    words = re.sub(_SPENDS, ".", words)
+    if words == ".":  # nothing but that it spends the Hoard
+        return True
     for pattern, check in _CLAIMS:
         if found := re.fullmatch(pattern, words):
             return check(tables, texts, *found.groups())
@@ -45,13 +54,13 @@ def _along(state: State, line: tuple[int, ...]) -> tuple[list[Table], list[str]]
     return tables, texts
 
 
+def _cards(words: str) -> list[Card]:
+    return [_card(rank, suit) for rank, suit in re.findall(_CARD, words)]
+
+
 def _card(rank: str, suit: str) -> Card:
     rank = _COURT.get(rank, rank)
     return COURT[rank] if rank in COURT else int(rank), _SUITS.get(suit, suit[0])
-
-
-def _number(when: str) -> int:
-    return 2 if when == "next" else int(re.sub(r"\D", "", when))
 
 
 def _moved(table: Table, text: str) -> list[Card]:
@@ -70,11 +79,16 @@ def _source(text: str) -> str:
     return re.split(r"[>^/]", text)[0]
 
 
-def _does(table: Table, text: str, card: Card, how: str) -> bool:
-    """Whether a play moves a card first of all, to where the words say."""
-    wanted = {"go home": ">f", "go onto": f">{how[-1]}", "be tucked": f"^{how[-1]}"}
-    target = next(sign for words, sign in wanted.items() if how.startswith(words))
-    return _moved(table, text)[:1] == [card] and text.endswith(target)
+def _does(table: Table, text: str, mover: str, how: str) -> bool:
+    """Whether a play moves a card first of all, or the run that words name, to where they say. A card that goes only
+    with those on it must be named as a run.
+    """
+    cards = _moved(table, text)
+    sign = {"home": ">f", "onto": f">{how[-1]}", "tucked": f"^{how[-1]}"}[how.split(maxsplit=1)[0]]
+    if not cards or not text.endswith(sign):
+        return False
+    alone = not cards[1:] or goes_onto(table, cards[0], int(how[-1]) - 1, powers=True)
+    return _cards(mover) == (cards[:1] if alone else [cards[0], cards[-1]])
 
 
 def _new(tables: list[Table], number: int) -> bool:
@@ -86,12 +100,17 @@ def _new(tables: list[Table], number: int) -> bool:
     return False
 
 
-def _play_of(tables: list[Table], texts: list[str], when: str) -> tuple[Table, str]:
-    """The play that words speak of, which the player can foresee, and the table before it; a draw if there is none."""
-    number = _number(when)
-    if number > len(texts) or _new(tables, number):
-        return tables[0], "d"
-    return tables[number - 1], texts[number - 1]
+def _done(tables: list[Table], texts: list[str], when: str, is_it: Callable[[Table, str], bool]) -> bool:
+    """Whether a play that the player can foresee is legal next, or what the line plays after so many more moves and
+    nothing that is legal next.
+    """
+    if len(tables) < 2 or _new(tables, 2):
+        return False
+    at_once = any(is_it(tables[1], text) for text in actions(tables[1]))
+    if when == "next":
+        return at_once
+    more = int(re.sub(r"\D", "", when))
+    return not at_once and 1 < more < len(texts) and not _new(tables, more + 1) and is_it(tables[more], texts[more])
 
 
 def _turns_up(tables: list[Table], texts: list[str], column: str) -> bool:
@@ -100,8 +119,9 @@ def _turns_up(tables: list[Table], texts: list[str], column: str) -> bool:
 
 
 def _wins(tables: list[Table], texts: list[str], when: str) -> bool:
-    number = 1 if when == "the game" else _number(when)
-    return number == len(texts) and won(tables[number]) and not _new(tables, number)
+    number = {"the game": 1, "in one more move": 2}.get(when) or int(re.sub(r"\D", "", when)) + 1
+    named = (number > 2) == ("moves" in when)
+    return named and number == len(texts) and won(tables[number]) and not _new(tables, number)
 
 
 def _unseen(tables: list[Table], texts: list[str], number: str) -> bool:
@@ -109,12 +129,22 @@ def _unseen(tables: list[Table], texts: list[str], number: str) -> bool:
     return texts[0] == "d" and len(reserve - tables[0].known) == int(number)
 
 
-def _draws(tables: list[Table], texts: list[str], draws: str, rank: str, suit: str, how: str) -> bool:
-    table, card = deepcopy(tables[0]), _card(rank, suit)
-    if {*table.turned, *table.left} - table.known or texts[0] != "d":
-        return False
-    drawn = all(draw(table) for _ in range(1 if draws == "this draw" else int(draws.partition(" ")[0])))
-    return drawn and any(_source(text) == "r" and _does(table, text, card, how) for text in actions(table))
+def _knows_reserve(table: Table) -> bool:
+    return not {*table.turned, *table.left} - table.known
+
+
+def _draws(tables: list[Table], texts: list[str], draws: str, mover: str, how: str) -> bool:
+    """After so many draws and no fewer the card can go there, and the line plays it."""
+    number = 1 if draws == "this draw" else int(draws.partition(" ")[0])
+    early = any(_does(table, text, mover, how) for table in tables[:number] for text in actions(table))
+    right = _knows_reserve(tables[0]) and texts[:number] == ["d"] * number and len(texts) > number and not early
+    return right and _source(texts[number]) == "r" and _does(tables[number], texts[number], mover, how)
+
+
+def _looks(tables: list[Table], texts: list[str]) -> bool:
+    """The line draws and then plays no card of the reserve that words could name."""
+    played = next((text for text in texts if text != "d"), "")
+    return texts[0] == "d" and _knows_reserve(tables[0]) and not played.startswith("r")
 
 
 def _frees(tables: list[Table], texts: list[str], rank: str, suit: str) -> bool:
@@ -127,68 +157,77 @@ def _frees(tables: list[Table], texts: list[str], rank: str, suit: str) -> bool:
 
 
 def _freed(tables: list[Table], texts: list[str], rank: str, suit: str, how: str, when: str) -> bool:
-    return _frees(tables, texts, rank, suit) and _does(*_play_of(tables, texts, when), _card(rank, suit), how)
+    freed = f"the {rank} of {suit}"
+    return _frees(tables, texts, rank, suit) and _done(
+        tables, texts, when, lambda table, text: _does(table, text, freed, how)
+    )
 
 
-def _onto_freed(tables: list[Table], texts: list[str], *words: str) -> bool:
-    rank, suit, other_rank, other_suit, when = words
-    table, text = _play_of(tables, texts, when)
-    column, card = _source(texts[0]), _card(rank, suit)
-    right = _does(table, text, _card(other_rank, other_suit), f"go onto column {column}")
-    return _frees(tables, texts, rank, suit) and right and table.up[int(column) - 1][-1] == card
+def _onto_freed(tables: list[Table], texts: list[str], rank: str, suit: str, mover: str, when: str) -> bool:
+    right = _frees(tables, texts, rank, suit) and texts[0][0].isdigit()
+    return right and _done(tables, texts, when, _onto(_card(rank, suit), int(texts[0][0]), mover))
 
 
-def _onto_it(tables: list[Table], texts: list[str], rank: str, suit: str, when: str) -> bool:
-    table, text = _play_of(tables, texts, when)
-    column = texts[0][-1]
-    right = _does(table, text, _card(rank, suit), f"go onto column {column}")
-    return right and table.up[int(column) - 1][-1] == _moved(tables[0], texts[0])[-1]
+def _onto(top: Card | None, column: int, mover: str) -> Callable[[Table, str], bool]:
+    """Whether a play brings these cards onto this one (None: into a column that is empty)."""
+
+    def is_it(table: Table, text: str) -> bool:
+        tops = table.up[column - 1][-1:]
+        return tops == ([top] if top else []) and _does(table, text, mover, f"onto column {column}")
+
+    return is_it
 
 
-def _follows_home(tables: list[Table], texts: list[str], rank: str, suit: str, when: str) -> bool:
-    card, (first,) = _card(rank, suit), _moved(tables[0], texts[0])
-    if not texts[0].endswith(">f") or card != (first[0] + 1, first[1]):
+def _onto_it(tables: list[Table], texts: list[str], mover: str, when: str) -> bool:
+    column = int(texts[0][-1])
+    return _done(tables, texts, when, _onto(_moved(tables[0], texts[0])[-1], column, mover))
+
+
+def _follows_home(tables: list[Table], texts: list[str], mover: str, when: str) -> bool:
+    (first,) = _moved(tables[0], texts[0])
+    if not texts[0].endswith(">f") or _cards(mover) != [(first[0] + 1, first[1])]:
         return False
-    if when == "next" and any(_does(tables[1], text, card, "go home") for text in actions(tables[1])):
-        return not _new(tables, 2)
-    return _does(*_play_of(tables, texts, when), card, "go home")
+    return _goes_home(tables, texts, mover, when)
 
 
-def _empties(tables: list[Table], texts: list[str], column: str, rank: str, suit: str, when: str) -> bool:
-    place, (table, text) = int(column) - 1, _play_of(tables, texts, when)
+def _empties(tables: list[Table], texts: list[str], column: str, mover: str, when: str) -> bool:
+    place = int(column) - 1
     emptied = bool(tables[0].up[place]) and not tables[1].up[place] and _source(texts[0]) == column
-    return emptied and not table.up[place] and _does(table, text, _card(rank, suit), f"go onto column {column}")
+    return emptied and _done(tables, texts, when, _onto(None, place + 1, mover))
 
 
-def _goes_home(tables: list[Table], texts: list[str], rank: str, suit: str, when: str) -> bool:
-    return _does(*_play_of(tables, texts, when), _card(rank, suit), "go home")
+def _goes_home(tables: list[Table], texts: list[str], mover: str, when: str) -> bool:
+    return _done(tables, texts, when, lambda table, text: _does(table, text, mover, "home"))
 
 
 def _leaves(tables: list[Table], texts: list[str], rank: str, suit: str, column: str, when: str) -> bool:
-    (table, text), place = _play_of(tables, texts, when), int(column) - 1
-    after = deepcopy(table)
-    play(after, text)
-    turned_up = len(after.down[place]) == len(table.down[place]) - 1
-    return turned_up and _source(text) == column and _moved(table, text)[0] == _card(rank, suit)
+    place = int(column) - 1
+
+    def is_it(table: Table, text: str) -> bool:
+        whole = _source(text) == column and _moved(table, text) == table.up[place]
+        return whole and bool(table.down[place]) and table.up[place][0] == _card(rank, suit)
+
+    return _done(tables, texts, when, is_it)
 
 
 def _new_cards(tables: list[Table], texts: list[str], when: str) -> bool:
-    number = _number(when)
-    return texts[number - 1] == "d" and not _new(tables, number) and _new(tables, number + 1)
+    more = 1 if when == "next" else int(re.sub(r"\D", "", when))
+    return texts[more] == "d" and not _new(tables, more + 1) and _new(tables, more + 2)
 
 
 _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"It turns up a card of column (\d)\.", _turns_up),
-    (r"It wins (the game|in \d+ moves)\.", _wins),
+    (r"It wins (the game|in one more move|in \d+ more moves)\.", _wins),
     (r"Not seen yet: (\d+) cards? of the reserve\.", _unseen),
-    (rf"After (this draw|\d+ draws) {_CARD} {_GOES}\.", _draws),
+    (rf"After (this draw|\d+ draws) {_MOVER} {_GOES}\.", _draws),
+    (r"It looks for another card of the reserve\.", _looks),
     (rf"It frees {_CARD}, which {_GOES} {_WHEN}\.", _freed),
-    (rf"It frees {_CARD}, onto which {_CARD} can go {_WHEN}\.", _onto_freed),
+    (rf"It frees {_CARD}, onto which {_MOVER} (?:can go|goes) {_WHEN}\.", _onto_freed),
     (rf"It frees {_CARD}\.", _frees),
-    (rf"{_CARD} can go onto it {_WHEN}\.", _onto_it),
-    (rf"{_CARD} can follow it home {_WHEN}\.", _follows_home),
-    (rf"It empties column (\d), where {_CARD} can go {_WHEN}\.", _empties),
-    (rf"{_CARD} can go home {_WHEN}\.", _goes_home),
-    (rf"{_CARD} can leave column (\d) {_WHEN}, which turns up a card\.", _leaves),
-    (rf"New cards of the reserve can be drawn {_WHEN}\.", _new_cards),
+    (rf"{_MOVER} (?:can go|goes) onto it {_WHEN}\.", _onto_it),
+    (rf"{_MOVER} (?:can follow|follows) it home {_WHEN}\.", _follows_home),
+    (rf"It empties column (\d), where {_MOVER} (?:can go|goes) {_WHEN}\.", _empties),
+    (rf"{_MOVER} (?:can go|goes) home {_WHEN}\.", _goes_home),
+    (rf"{_CARD} (?:can leave|leaves) column (\d) {_WHEN}, which turns up a card\.", _leaves),
+    (rf"You draw new cards of the reserve {_WHEN}\.", _new_cards),
 ]

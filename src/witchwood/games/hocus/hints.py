@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from witchwood.engine.kernel import State
 from witchwood.games.hocus.cards import name_of, shown_cards
-from witchwood.games.hocus.end import can_pick_up
 from witchwood.games.hocus.follow import available, takes_alone, top_cards
 from witchwood.games.hocus.moves import AT_HOME, IN_RESERVE, Move, move_of, moved_cards
-from witchwood.games.hocus.rules import play
-from witchwood.games.hocus.state import COLUMNS, DRAW, SUITS, WON
+from witchwood.games.hocus.rules import legal, play
+from witchwood.games.hocus.state import DRAW, MOST_LEGAL, SUITS, WON
 
-_FAR = 12  # plays that a claim looks ahead
+_FAR = 12  # plays that a claim looks ahead, beyond draws that come first
+_NEXT = 2  # the number of the play after the first
+_DOES = {"go": "goes", "be tucked": "is tucked", "follow": "follows", "leave": "leaves"}
 
 
 class _Step(NamedTuple):
@@ -30,32 +33,53 @@ class _Step(NamedTuple):
     is_news: bool
 
     @property
-    def when(self) -> str:
-        """When the play comes, in words."""
-        return "next" if self.number == 2 else f"in {self.number} moves"
+    def mover(self) -> str:
+        """The first card that moves; where it may go there only with the cards on it, the run."""
+        assert self.move is not None
+        first, last = (f"the {name_of(self.before, card)}" for card in (self.cards[0], self.cards[-1]))
+        in_run = self.cards[1:] and not int(takes_alone(self.before, self.move.target)) >> self.cards[0] & 1
+        return f"the run from {first} to {last}" if in_run else first
 
-    def name(self, card: int) -> str:
-        """A card in words."""
-        return f"the {name_of(self.before, card)}"
+    def says(self, verb: str, rest: str = "") -> str:
+        """That a card can do this next, or does it in so many more moves."""
+        return (
+            f"can {verb}{rest} next" if self.number == _NEXT else f"{_DOES[verb]}{rest} in {self.number - 1} more moves"
+        )
 
 
 def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
     """What line[0] turns up, or which card of the line it sets free or makes room for; "" where it is none of these."""
     first, *later = _foreseen(state, line)
+    words = _reason(first, later)
+    if first.after.spent == first.before.spent:
+        return words
+    assert first.move is not None
+    spends = f"spends column {first.move.target + 1}'s Hoard."
+    return f"{words[:-1]}, but this {spends}" if words else f"It {spends}"
+
+
+def _reason(first: _Step, later: list[_Step]) -> str:
     if first.move is None:
         return _for_draw(first, later)
     if first.turns_up:
         return f"It turns up a card of column {first.move.source + 1}."
-    last = later[-1] if later else first
-    if last.after.end == WON:
-        return f"It wins in {last.number} moves." if later else "It wins the game."
-    return _frees(first, later) or _carries(first, later) or _empties(first, later) or _leads(later) or _bares(first)
+    if (later or [first])[-1].after.end == WON:
+        more = f"{len(later)} more moves" if later[1:] else "one more move"
+        return f"It wins in {more}." if later else "It wins the game."
+    return (
+        _frees(first, later)
+        or _carries(first, later)
+        or _empties(first, later)
+        or _leads(first, later)
+        or _bares(first)
+    )
 
 
 def _foreseen(state: State, line: tuple[int, ...]) -> list[_Step]:
     """The first plays of a line, up to the first one that brings news: the player can't see further."""
     steps: list[_Step] = []
-    for number, action in enumerate(line[:_FAR], 1):
+    draws = next((number for number, action in enumerate(line) if action != DRAW), 0)
+    for number, action in enumerate(line[: draws + _FAR], 1):
         before, after = steps[-1].after if steps else state, (steps[-1].after if steps else state).copy()
         play(after, 0, action)
         move = None if action == DRAW else move_of(action)
@@ -74,10 +98,30 @@ def _unknown(state: State) -> int:
     return int(state.down.sum()) + (0 if state.seen else int(state.held) - int(state.turned))
 
 
-def _goes(move: Move) -> str:
+def _soonest(first: _Step, step: _Step) -> _Step:
+    """A play of the line, or one that may follow the first play at once and moves the same card to the same place."""
+    assert step.move is not None
+    for move, cards in _moves(first.after):
+        if cards[0] == step.cards[0] and (move.target, move.floats) == (step.move.target, step.move.floats):
+            return step._replace(number=_NEXT, before=first.after, move=move, cards=cards)
+    return step
+
+
+def _moves(state: State) -> Iterator[tuple[Move, tuple[int, ...]]]:
+    """The legal moves, with the cards that they move."""
+    actions = np.empty(MOST_LEGAL, np.int64)
+    for action in actions[: legal(state, 0, actions)].tolist():
+        if action != DRAW:
+            yield move_of(action), tuple(moved_cards(state, move_of(action)))
+
+
+def _goes(move: Move) -> tuple[str, str]:
+    """The verb and the place of a move, in words."""
     if move.target == AT_HOME:
-        return "can go home"
-    return f"can be tucked into column {move.target + 1}" if move.floats else f"can go onto column {move.target + 1}"
+        return "go", " home"
+    return (
+        ("be tucked", f" into column {move.target + 1}") if move.floats else ("go", f" onto column {move.target + 1}")
+    )
 
 
 def _for_draw(first: _Step, later: list[_Step]) -> str:
@@ -87,28 +131,10 @@ def _for_draw(first: _Step, later: list[_Step]) -> str:
     if unseen:
         return f"Not seen yet: {unseen} card{'s' if unseen > 1 else ''} of the reserve."
     step = next((one for one in later if one.move is not None), None)
-    if step is not None and step.move is not None and step.move.source == IN_RESERVE:
-        return f"{_after_draws(step.number - 1)} {step.name(step.cards[0])} {_goes(step.move)}."
-    for draws, card in enumerate(_cards_to_come(state), 1):
-        if int(state.wanted) >> card & 1:
-            return f"{_after_draws(draws)} {first.name(card)} can go home."
-        for column in range(COLUMNS):
-            if int(takes_alone(state, column)) >> card & 1:
-                return f"{_after_draws(draws)} {first.name(card)} can go onto column {column + 1}."
-    return ""
-
-
-def _after_draws(draws: int) -> str:
-    return "After this draw" if draws == 1 else f"After {draws} draws"
-
-
-def _cards_to_come(state: State) -> Iterator[int]:
-    """The reserve cards that drawing makes available, in this order, until all are turned once more."""
-    turned, held, draw = int(state.turned), int(state.held), int(state.draw)
-    places = [*range(turned + draw, held, draw), held] if turned < held else []
-    if can_pick_up(state):
-        places += [*range(draw, held, draw), held]
-    return (int(state.reserve[place - 1]) for place in places)
+    if step is None or step.move is None or step.move.source != IN_RESERVE:
+        return "It looks for another card of the reserve."
+    draws = "this draw" if step.number == _NEXT else f"{step.number - 1} draws"
+    return f"After {draws} {step.mover} can {''.join(_goes(step.move))}."
 
 
 def _bared(step: _Step) -> int:
@@ -128,14 +154,18 @@ def _frees(first: _Step, later: list[_Step]) -> str:
     bared = _bared(first)
     if not bared or first.move is None:
         return ""
-    words = f"It frees {first.name(bared)}"
+    card = f"the {name_of(first.before, bared)}"
     for step in later:
-        if step.cards and step.move is not None:
-            if bared in step.cards and step.cards[0] == bared:
-                return f"{words}, which {_goes(step.move)} {step.when}."
-            onto = step.move.target == first.move.source and not step.move.floats
-            if onto and _top(step.before, step.move.target) == bared:
-                return f"{words}, onto which {step.name(step.cards[0])} can go {step.when}."
+        if step.move is None:
+            continue
+        if step.cards[0] == bared:
+            soonest = _soonest(first, step)
+            if soonest.move is not None and soonest.mover == card:
+                return f"It frees {card}, which {soonest.says(*_goes(soonest.move))}."
+        onto = step.move.target == first.move.source and not step.move.floats
+        if onto and _top(step.before, step.move.target) == bared:
+            soonest = _soonest(first, step)
+            return f"It frees {card}, onto which {soonest.mover} {soonest.says('go')}."
     return ""
 
 
@@ -151,11 +181,12 @@ def _carries(first: _Step, later: list[_Step]) -> str:
     for step in later:
         if step.move is None or step.move.target != first.move.target:
             continue
+        soonest = _soonest(first, step)
         if step.move.target == AT_HOME:
             if step.cards[0] == first.cards[0] + SUITS:
-                return f"{_large(step.name(step.cards[0]))} can follow it home {step.when}."
+                return f"{_large(soonest.mover)} {soonest.says('follow', ' it home')}."
         elif not step.move.floats and _top(step.before, step.move.target) == first.cards[-1]:
-            return f"{_large(step.name(step.cards[0]))} can go onto it {step.when}."
+            return f"{_large(soonest.mover)} {soonest.says('go', ' onto it')}."
     return ""
 
 
@@ -166,21 +197,28 @@ def _empties(first: _Step, later: list[_Step]) -> str:
     if column < 0 or first.after.shown[column]:
         return ""
     step = next((one for one in later if one.move is not None and one.move.target == column), None)
-    return f"It empties column {column + 1}, where {step.name(step.cards[0])} can go {step.when}." if step else ""
+    if step is None:
+        return ""
+    soonest = _soonest(first, step)
+    return f"It empties column {column + 1}, where {soonest.mover} {soonest.says('go')}."
 
 
-def _leads(later: list[_Step]) -> str:
+def _leads(first: _Step, later: list[_Step]) -> str:
     """The next card of the line that goes home, is turned up or is drawn for the first time."""
     for step in later:
         if step.move is None:
             if step.is_news:
-                return f"New cards of the reserve can be drawn {step.when}."
-            continue
-        card = _large(step.name(step.cards[0]))
-        if step.turns_up:
-            return f"{card} can leave column {step.move.source + 1} {step.when}, which turns up a card."
-        if step.move.target == AT_HOME:
-            return f"{card} can go home {step.when}."
+                when = "next" if step.number == _NEXT else f"in {step.number - 1} more moves"
+                return f"You draw new cards of the reserve {when}."
+        elif step.turns_up:
+            source, card = step.move.source, f"the {name_of(step.before, step.cards[0])}"
+            whole = tuple(shown_cards(first.after.shown[source]))
+            can = any(move.source == source and cards == whole for move, cards in _moves(first.after))
+            soonest = step._replace(number=_NEXT) if can and whole[0] == step.cards[0] else step
+            return f"{_large(card)} {soonest.says('leave', f' column {source + 1}')}, which turns up a card."
+        elif step.move.target == AT_HOME:
+            soonest = _soonest(first, step)
+            return f"{_large(soonest.mover)} {soonest.says('go', ' home')}."
     return ""
 
 
@@ -190,9 +228,9 @@ def _bares(first: _Step) -> str:
     home = int(first.after.wanted) & (int(available(first.after)) | int(top_cards(first.after)))
     follower = first.cards[0] + SUITS
     if first.move.target == AT_HOME and home >> follower & 1:
-        return f"{_large(first.name(follower))} can follow it home next."
+        return f"The {name_of(first.before, follower)} can follow it home next."
     bared = _bared(first)
-    return f"It frees {first.name(bared)}." if bared else ""
+    return f"It frees the {name_of(first.before, bared)}." if bared else ""
 
 
 def _large(words: str) -> str:
