@@ -92,14 +92,32 @@ def test_three_green_6s_can_be_kept_or_swapped() -> None:
             "t5",
             "The last ghost of the round, the 3 of clubs, can still be attacked.",
         ),
+        (
+            "castle:qs,9s,wi ghosts:4s,6h,.,.,. reserve:3d,3h,.,.,. hand:10c,2d army:2h,2s,qd,kh",
+            "end",
+            "You could still attack the 4 of spades and the 6 of hearts together, "
+            "but no witch is in play: ending costs no soldier.",
+        ),
+        (
+            "castle:qs,9s,wi ghosts:3s,5h,7c,.,. reserve:3d,3h,9d,.,. hand:10c,8d,7s army:2h,2s,qd,kh",
+            "end",
+            "You could still attack 3 ghosts, some only in pairs, but no witch is in play: ending costs no soldier.",
+        ),
     ],
 )
-def test_where_a_witch_is_out_a_reason_says_what_stays(table: str, text: str, words: str) -> None:
+def test_a_reason_says_what_stays_and_what_can_still_be_attacked(table: str, text: str, words: str) -> None:
     match = witchwood.from_position("pendle", f"pendle {table} removed:rest round:3")
     (action,) = (one for one in match.legal() if match.notation(one) == text)
     assert why(match, 0, (action,)) == words
     assert pendle_claims.holds(match.state, 0, (action,), words)
-    for true, wrong in (("20 black", "21 black"), ("repelled", "attacked"), ("3 of clubs", "4 of clubs")):
+    for true, wrong in (
+        ("20 black", "21 black"),
+        ("repelled", "attacked"),
+        ("3 of clubs", "4 of clubs"),
+        ("spades and the 6 of hearts together", "spades or the 6 of hearts"),
+        (", some only in pairs", ""),
+        ("some only", "only"),
+    ):
         assert true not in words or not pendle_claims.holds(match.state, 0, (action,), words.replace(true, wrong))
 
 

@@ -13,6 +13,8 @@ from witchwood.games.pendle import GAME
 _WORDS = {"ace": "a", "jack": "j", "queen": "q", "king": "k"}
 _CARD = r"the (?:ace|\d+|jack|queen|king) of (?:clubs|diamonds|spades|hearts)"
 _CARDS = rf"{_CARD}(?:(?:, {_CARD})* (?:and|or) {_CARD})?"
+_TARGET = rf"{_CARD}(?: and {_CARD} together)?"
+_COUNTED = r"\d ghosts(?:, (?:some )?only in pairs)?"
 _PLACES = r"reserve cards? on places? ((?:\d(?:, | and )?)+)"
 
 
@@ -137,8 +139,7 @@ def _ends(
     _state: State, before: Table, text: str, ghosts: str, verb: str, captured: str, claim: str, places: str, whose: str
 ) -> bool:
     after = _paused(before, "end")
-    attacked = {ghost for _, beaten in before.attacks() for ghost in beaten}
-    if after.phase != "play" or text != "end" or not _named(ghosts or "", attacked):
+    if after.phase != "play" or text != "end" or not _are_targets(ghosts or "", before):
         return False
     if spared := re.findall(r"(\d+) (black|red)", claim):
         inks = {colour(before.ghosts[place]) for place in before.repels()}
@@ -164,9 +165,23 @@ def _ends(
     return same and kept == [place + 1 for place in before.takes()] and witches and _named(captured or "", lost)
 
 
+def _are_targets(words: str, before: Table) -> bool:
+    """Whether words name the ghosts that can be attacked: each alone, or with another where only both can."""
+    sets = {frozenset(ghosts) for _, ghosts in before.attacks()}
+    alone = {ghost for ghosts in sets if len(ghosts) == 1 for ghost in ghosts}
+    targets = {ghosts for ghosts in sets if len(ghosts) == 1 or not ghosts <= alone}
+    every = {ghost for ghosts in targets for ghost in ghosts}
+    if number := re.match(r"\d", words):
+        pairs = "" if every == alone else ", some only in pairs" if alone else ", only in pairs"
+        return len(targets) > 2 and int(number[0]) == len(every) and words == f"{number[0]} ghosts{pairs}"
+    named = [part for part in re.split(" or ", words) if part]
+    together = all(part.endswith(" together") == (len(_cards(part)) == 2) for part in named)
+    return together and len(named) == len(targets) and {frozenset(_cards(part)) for part in named} == targets
+
+
 def _named(words: str, cards: set[str]) -> bool:
     """Whether words name all these cards, or say how many they are."""
-    number = re.search(r"(\d+) (?:cards|ghosts)", words)
+    number = re.search(r"(\d+) cards", words)
     return int(number[1]) == len(cards) > 2 if number else set(_cards(words)) == cards
 
 
@@ -208,7 +223,7 @@ _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (rf"The last ghost of the round, ({_CARD}), can still be (attacked|repelled)\.", _can_clear),
     (rf"It can only be ({_CARD}), which can attack at once\.", _is_known),
     (
-        rf"(?:You could still attack ({_CARDS}|\d ghosts), (?:and|but) )?"
+        rf"(?:You could still attack ({_TARGET}(?: or {_TARGET})?|{_COUNTED}), (?:and|but) )?"
         r"(?:[Tt]he (witch captures|witches capture) (.*), but )?"
         rf"([Nn]o witch is in play: ending costs no soldier|[Tt]he {_PLACES} stays? out of (.*) reach"
         r"|[Yy]our (?:\d+ (?:black|red)(?: and )?)+ magic stays)\.",

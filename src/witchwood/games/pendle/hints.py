@@ -115,9 +115,8 @@ def _of_ending(state: State) -> str:
     if after.phase == LOST:
         return ""
     kept = [str(place + 1) for place in range(PLACES) if rounds.is_uncovered(state, place)]
-    attacked, hand = _attacked(state), members(state.hand)
-    ghosts = f"{len(attacked)} ghosts" if attacked[_NAMED:] else _listed(attacked, "or")
-    costs = [f"you could still attack {ghosts}"] if attacked else []
+    hand = members(state.hand)
+    costs = [f"you could still attack {_targets(state)}"] if _attacked(state) else []
     claim = f"{_NO_WITCH}: ending costs no soldier"
     if state.witches_out:
         spared = {int(ghost) & 1 for place, ghost in enumerate(state.ghosts) if rounds.can_repel(state, place)}
@@ -138,12 +137,25 @@ def _some(hand: list[int]) -> str:
     return f"the {len(hand)} cards in your hand" if hand[_NAMED:] else _names(hand)
 
 
-def _attacked(state: State) -> list[str]:
-    """The ghosts that the hand can attack, alone or in a pair."""
+def _targets(state: State) -> str:
+    """The ghosts that the hand can attack alone, and the pairs of them that it can attack only together."""
+    attacked = _attacked(state)
+    alone = {place for places in attacked for place in places if not places[1:]}
+    targets = [places for places in attacked if not places[1:] or not alone.issuperset(places)]
+    if targets[_NAMED:]:
+        ghosts = {place for places in targets for place in places}
+        pairs = "" if ghosts == alone else ", some only in pairs" if alone else ", only in pairs"
+        return f"{len(ghosts)} ghosts{pairs}"
+    return _listed(
+        [_names([int(state.ghosts[one]) for one in places]) + " together" * len(places[1:]) for places in targets], "or"
+    )
+
+
+def _attacked(state: State) -> list[tuple[int, ...]]:
+    """The places of the ghosts, one or two, of every attack that the hand can make, in ascending order, each once."""
     out = np.empty(MOST_LEGAL, np.int64)
     count = int(list_attacks(state, out))
-    places = {place for action in out[:count].tolist() for place in _places(action)}
-    return [f"the {name_of(int(state.ghosts[place]))}" for place in sorted(places)]
+    return sorted({tuple(_places(action)) for action in out[:count].tolist()})
 
 
 def _of_sending(state: State) -> str:
