@@ -127,18 +127,18 @@ def _no_swap_lifts(seen: _Seen, text: str, row: str) -> bool:
 _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"Your hand is row (\d+): (.*)\.", _is_row),
     (
-        r"(?:Your hand is row (\d+); )?(\d+) of the (\d+) number cards hidden from you would "
+        r"(?:Your hand is row (\d+); )?(\d+) of the (\d+) number cards that you can't place would "
         r"(lift it higher|put your hand on the ladder)\.",
         _would_lift,
     ),
     (r"You hold no winning hand that you could call\.", _no_row),
     (r"The other six are row (\d+): (.*)\.", _rest_is_row),
     (r"The other six wait for (.*)\.", _rest_waits),
-    (r"(\d+) of the (\d+) number cards hidden from you would put the other six on the ladder\.", _rest_would_lift),
+    (r"(\d+) of the (\d+) number cards that you can't place would put the other six on the ladder\.", _rest_would_lift),
     (r"With the (\d) of (\w+) your hand is row (\d+): (.*)\.", _swap_is_row),
     (
         r"With the (\d) of (\w+) you can keep six cards that wait for (\d+) of the (\d+) number cards "
-        r"hidden from you\.",
+        r"that you can't place\.",
         _swap_waits,
     ),
     (r"(?:Your hand is row (\d+), and no swap lifts it|No swap puts your hand on the ladder)\.", _no_swap_lifts),

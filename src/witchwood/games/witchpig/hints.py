@@ -41,7 +41,7 @@ def _of_drawing(state: State, seat: int, row: int) -> str:
     lifting, hidden = _lifting(state, seat, int(state.hands[seat]))
     if not lifting:
         return "" if row else "You hold no winning hand that you could call."
-    number = f"{sum(lifting.values())} of the {hidden} number cards hidden from you would"
+    number = f"{sum(lifting.values())} of the {hidden} number cards that you can't place would"
     return f"Your hand is row {row}; {number} lift it higher." if row else f"{number} put your hand on the ladder."
 
 
@@ -55,7 +55,7 @@ def _of_the_rest(state: State, seat: int, six: int) -> str:
         return ""
     if len(lifting) <= _NAMED:
         return f"The other six wait for {_either([f'the {name_of(card)}' for card in lifting])}."
-    number = f"{sum(lifting.values())} of the {hidden} number cards hidden from you"
+    number = f"{sum(lifting.values())} of the {hidden} number cards that you can't place"
     return f"{number} would put the other six on the ladder."
 
 
@@ -79,7 +79,7 @@ def _of_swapping(state: State, seat: int, row: int, action: int) -> str:
     (before, _), (after, hidden) = _most_lifting(state, seat, hand), _most_lifting(state, seat, then)
     if row or after <= before:
         return ""
-    return f"{taken} you can keep six cards that wait for {after} of the {hidden} number cards hidden from you."
+    return f"{taken} you can keep six cards that wait for {after} of the {hidden} number cards that you can't place."
 
 
 def _most_lifting(state: State, seat: int, seven: np.uint64) -> tuple[int, int]:
@@ -89,8 +89,8 @@ def _most_lifting(state: State, seat: int, seven: np.uint64) -> tuple[int, int]:
 
 
 def _lifting(state: State, seat: int, six: int) -> tuple[dict[int, int], int]:
-    """The cards hidden from a seat that would lift six cards to a better row, with how many there are of each, and how
-    many cards are hidden in all.
+    """The cards that a seat can't place and that would lift six cards to a better row, with how many there are of each,
+    and how many cards it can't place in all.
     """
     hidden = Counter(cards_in(int(unseen(state, seat))))
     lifting = {card for cards in cards_that_lift(six, int(state.sequence)).values() for card in cards}
