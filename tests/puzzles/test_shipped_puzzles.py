@@ -22,12 +22,14 @@ from witchwood.puzzles.graded import goal_rating
 from witchwood.puzzles.kinds import Goal, Win, kind_of
 from witchwood.puzzles.make import MakeCounts, make
 from witchwood.puzzles.puzzle import Puzzle, read_puzzles
-from witchwood.puzzles.reach import Ways, allowed
+from witchwood.puzzles.reach import Ways, allowed, lengths
 from witchwood.puzzles.solving import Solving
 
 FAR = 4  # turns
 MOST = 10_000  # more than any progress
 _FEW, _MANY = 3, int(os.environ.get("WITCHWOOD_PUZZLES", "10"))  # fifty take minutes
+_GHOSTS = 5  # at most: no way to clear a round takes more attacks
+_EVERY = 5  # of Pendle's puzzles one is looked at by the slow rules
 _QUICK, _LONG = 1_000, 10_000  # nodes of the search that found a puzzle; with more, brute force takes minutes
 KINDS = sorted({(one.game, one.kind) for game in games_with_puzzles() for one in puzzles_of(game)})
 GOALS = [(game, name) for game, name in KINDS if isinstance(kind_of(load(game), name), Goal)]
@@ -95,6 +97,36 @@ def reached(puzzle: Puzzle, kind: Goal, *plays: str) -> int | None:
 def test_a_question_says_in_how_many_plays_as_longer_ways_are_wrong(game: str, name: str) -> None:
     for puzzle in of_kind(game, name) if game != "wyr" else ():  # each way through a garden takes as many
         assert re.search(rf"\bin {puzzle.least} (attacks|moves)\b", Solving(puzzle).question)
+
+
+@pytest.mark.parametrize("name", [name for game, name in GOALS if game == "pendle"])
+def test_no_play_but_an_answer_clears_a_round_in_any_number_of_attacks(name: str) -> None:
+    for puzzle in of_kind("pendle", name)[::_EVERY]:
+        known, after = dict[Hashable, tuple[bool, int]](), slow_goal(puzzle).after()
+        clearing = {first for first, place in after.items() if reach(place, _GHOSTS, known)[0]}
+        assert clearing == {*puzzle.answers}, puzzle.name
+
+
+def test_all_ways_to_clear_a_shipped_round_take_as_many_attacks() -> None:
+    game = load("pendle")
+    for puzzle in puzzles_of("pendle")[::_FEW]:
+        kind, start = kind_of(game, puzzle.kind), game.from_position(puzzle.position)
+        assert isinstance(kind, Goal)
+        assert lengths(game, kind, start, puzzle.about, _GHOSTS) == {puzzle.least}, puzzle.name
+
+
+def test_longer_ways_are_counted_too() -> None:
+    """The ace counts 14 against the two and the queen; the four and the five go together against theirs, or each alone
+    against its equal.
+    """
+    game = load("pendle")
+    start = game.from_position(
+        "pendle castle:2h,jc,5d,qh,9s,qd,jd ghosts:2c,4h,qs,5c,. reserve:8s,9c,2s,as,. hand:ad,4d,5s army:- "
+        "spent:5h,6c removed:rest round:7 out:1"
+    )
+    kind = kind_of(game, "clear")
+    assert isinstance(kind, Goal)
+    assert [lengths(game, kind, start, "", most) for most in (1, 2, 3, 5)] == [set(), {2}, {2, 3}, {2, 3}]
 
 
 @pytest.mark.parametrize(("game", "name"), KINDS)
@@ -178,6 +210,17 @@ def check_best_try(place: Place, left: int, refuted: Solving, known: dict[Hashab
         assert (len(names.split(", ")) if names else 0) == -near, refuted.words
 
 
+def test_of_a_win_that_ends_the_game_nothing_is_said_of_the_other() -> None:
+    """The other does nothing more."""
+    ends = (one for one in of_kind("stones", "win2") if played(one, *one.line[:-1]).turn == played(one).turn)
+    puzzle = next(ends)
+    before, last = played(puzzle, *puzzle.line[:-1]), puzzle.line[-1:]
+    position = before.game.position(before.state)
+    at_end = replace(puzzle, position=position, least=1, answers=last, line=last, beaten={})
+    assert Solving(at_end, last).words == "That wins the game."
+    assert "the other" in Solving(puzzle, puzzle.line[:1]).words
+
+
 @pytest.mark.parametrize(("game", "name"), GOALS)
 def test_how_far_one_must_look_ahead_is_found_by_playing(game: str, name: str) -> None:
     rules, kind = load(game), kind_of(load(game), name)
@@ -227,11 +270,12 @@ def test_what_is_written_is_read_again(game: str) -> None:
     assert tuple(read_puzzles(game, "\n".join(one.write() for one in puzzles))) == puzzles
 
 
-def test_making_finds_the_shipped_puzzles_again() -> None:
+@pytest.mark.parametrize(("game", "name", "count"), [("stones", "win2", 4), ("pendle", "clear", 8)])
+def test_making_finds_the_shipped_puzzles_again(game: str, name: str, count: int) -> None:
     """The same deals make the same puzzles, twice."""
-    shipped = [one.write() for one in of_kind("stones", "win2")[:4]]
+    shipped = [one.write() for one in of_kind(game, name)[:count]]
     for _ in range(2):
-        made = make(load("stones"), ["win2"], 1, MakeCounts())
+        made = make(load(game), [name], 1, MakeCounts())
         assert [next(made).write() for _ in shipped] == shipped
 
 

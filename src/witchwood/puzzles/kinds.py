@@ -64,6 +64,10 @@ class Goal(Kind, Protocol):
     def nodes(self) -> int:
         """The most positions that a search may need."""
 
+    @property
+    def bars_longer(self) -> bool:
+        """Whether a position with a way of more plays makes no puzzle, as nobody would call that way wrong."""
+
     def forbids(self, start: State, state: State, action: int) -> str:
         """Why this puzzle leaves out an action that the rules allow, as a sentence; "" where it doesn't."""
 

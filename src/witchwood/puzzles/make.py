@@ -13,7 +13,7 @@ from witchwood.engine.text import BadText
 from witchwood.puzzles.graded import goal_rating, who_reaches, who_wins, win_rating
 from witchwood.puzzles.kinds import AnyKind, Goal, Win, kind_of
 from witchwood.puzzles.puzzle import Puzzle, written
-from witchwood.puzzles.reach import Ways, best_try, firsts_within, played
+from witchwood.puzzles.reach import Ways, best_try, firsts_within, lengths, played
 from witchwood.puzzles.wins import line_after, only_winner
 
 _NODES, _SEED = 8_000, 0
@@ -189,6 +189,9 @@ def _goal(game: Game, kind: Goal, state: State, about: str, tally: MakeCounts) -
     line = ways.line()
     if ways.chance(fewest) > _LIKELY or kind.themes(state, about, line) is None:
         tally.note(kind, "dull")
+        return None
+    if kind.bars_longer and lengths(game, kind, state, about, kind.most) != {fewest}:
+        tally.note(kind, "a longer way")
         return None
     if firsts_within(game, kind, state, about, fewest) != right or firsts_within(game, kind, state, about, fewest - 1):
         tally.note(kind, "rejected by the second search")

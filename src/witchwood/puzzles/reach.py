@@ -214,3 +214,22 @@ def _leads(
         return True
     failed[key] = left
     return False
+
+
+def lengths(game: Game, kind: Goal, start: State, about: str, most: int) -> set[int]:
+    """In how many plays the ways to a goal reach it, those of more than `most` apart: of all ways, not the shortest
+    alone.
+    """
+    known: dict[tuple[bytes, int], set[int]] = {}
+
+    def after(state: State, left: int) -> set[int]:
+        key = state.tobytes(), left
+        if key not in known:
+            found = known[key] = set()
+            for action in allowed(game, kind, start, state) if left else ():
+                ahead = played(game, state, action)
+                reached = kind.reaches(state, action, ahead, about)
+                found |= {1} if reached else {1 + more for more in after(ahead, left - 1)}
+        return known[key]
+
+    return after(start, most)

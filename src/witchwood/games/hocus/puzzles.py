@@ -29,6 +29,7 @@ class Finding:
     fewest: int = 3
     most: int = 7
     nodes: int = 3_000
+    bars_longer: bool = False
 
     def starts(self, deal: int) -> Iterator[tuple[State, str]]:
         """Positions on a winning line of a deal after the last card is turned up."""

@@ -40,8 +40,9 @@ class Clearing:
     empties: bool = False
     options: Mapping[str, Value] = field(default_factory=dict)
     fewest: int = 2
-    most: int = 5
+    most: int = 5  # each beats one ghost or more: no way takes longer
     nodes: int = 600
+    bars_longer: bool = True
 
     def starts(self, deal: int) -> Iterator[tuple[State, str]]:
         """Positions of a careless player's game in which four ghosts or five stand and can be beaten."""

@@ -32,6 +32,7 @@ class Garden:
     fewest: int = _SMALL - 1
     most: int = _LARGE - 1
     nodes: int = 3_000
+    bars_longer: bool = False
 
     def starts(self, deal: int) -> Iterator[tuple[State, str]]:
         """The first position of a careless player's game with one right pick, when no Keiju are left."""
