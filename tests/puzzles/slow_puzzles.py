@@ -144,6 +144,21 @@ def reach(place: Place, left: int, known: dict[Hashable, tuple[bool, int]]) -> t
     return known[place.key, left]
 
 
+def missing(place: Place, most: int, known: dict[Hashable, bool]) -> int:
+    """The fewest plays to the goal; `most` where it takes as many or more, or can't be reached. known: by key and plays
+    left.
+    """
+
+    def leads(one: Place, left: int) -> bool:
+        if left == 0 or one.done:
+            return one.done
+        if (one.key, left) not in known:
+            known[one.key, left] = any(leads(ahead, left - 1) for ahead in one.after().values())
+        return known[one.key, left]
+
+    return next((plays for plays in range(most) if leads(place, plays)), most)
+
+
 def wins(table: Slow, seat: int, turns: float = inf, known: dict[Hashable, bool] | None = None) -> bool:
     """Whether a seat wins a game of Witch Stones, whatever the other does, in so many turns of its own."""
     if (mover := table.turn) is None:

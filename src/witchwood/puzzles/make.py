@@ -196,7 +196,7 @@ def _goal(game: Game, kind: Goal, state: State, about: str, tally: MakeCounts) -
     if firsts_within(game, kind, state, about, fewest) != right or firsts_within(game, kind, state, about, fewest - 1):
         tally.note(kind, "rejected by the second search")
         return None
-    beaten = {one: (one, *best_try(game, kind, state, played(game, state, one), fewest - 1)) for one in wrong}
+    beaten = {one: (one, *best_try(game, kind, state, played(game, state, one), about, fewest - 1)) for one in wrong}
     who, ahead = who_reaches(game, kind, ways, state, about, fewest)
     rating = goal_rating(len(ways.actions), len(right), ahead)
     return _Found(fewest, rating, who, ways.nodes, right, line, beaten)

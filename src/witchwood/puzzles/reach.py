@@ -9,6 +9,7 @@ from witchwood.engine.kernel import OVER, State
 from witchwood.puzzles.kinds import Goal
 
 _FAR = 1 << 20
+_LOOKED_AT = 20_000  # positions in which a way is looked for that takes more plays than are left
 
 
 @dataclass
@@ -175,20 +176,26 @@ def allowed(game: Game, kind: Goal, origin: State, state: State) -> list[int]:
     return [action for action in game.legal(state, 0) if not kind.forbids(origin, state, action)]
 
 
-def best_try(game: Game, kind: Goal, origin: State, state: State, left: int) -> tuple[int, ...]:
-    """The plays from a position, `left` at most, that come nearest to a goal out of reach; of several ways that come as
-    near a shortest. origin: where the puzzle began.
+def best_try(game: Game, kind: Goal, origin: State, state: State, about: str, left: int) -> tuple[int, ...]:
+    """The plays from a position, `left` at most, that come nearest to a goal that takes more: those after which the
+    fewest plays are missing. Where no way to the goal is found within `_LOOKED_AT` positions: those that come to the
+    most `progress`; of several a shortest. origin: where the puzzle began.
     """
     lines: dict[bytes, tuple[int, ...]] = {state.tobytes(): ()}
     front = [state]
     for place in front:  # it grows
         line = lines[place.tobytes()]
-        for action in allowed(game, kind, origin, place) if len(line) < left else ():
+        if len(line) >= left and len(front) >= _LOOKED_AT:
+            break
+        for action in allowed(game, kind, origin, place):
             after = played(game, place, action)
+            if kind.reaches(place, action, after, about):
+                return (*line, action)[:left]  # the shortest way, as the nearer positions were looked at before
             if after.tobytes() not in lines:
                 lines[after.tobytes()] = (*line, action)
                 front.append(after)
-    return lines[max(front, key=lambda one: kind.progress(origin, one)).tobytes()]
+    tried = [one for one in front if len(lines[one.tobytes()]) <= left]
+    return lines[max(tried, key=lambda one: kind.progress(origin, one)).tobytes()]
 
 
 def firsts_within(game: Game, kind: Goal, start: State, about: str, most: int) -> list[int]:

@@ -100,7 +100,9 @@ class Solving:
             if (ways.first(action) or left + 1) <= left:
                 return
             after = self.match.state
-            self.line = written(self.game, after, best_try(self.game, kind, self.start, after, left - 1))
+            self.line = written(
+                self.game, after, best_try(self.game, kind, self.start, after, self.puzzle.about, left - 1)
+            )
         shown = self.match.copy()
         for step in self.line:
             shown.play(step)
