@@ -87,8 +87,9 @@ def test_a_hint_of_hocus_names_cards() -> None:
     assert reason(match, "6>f") == "It turns up a card of column 6."
     for text in ("1>f", "6>f", "2>f", "6>2"):
         match.play(text)
-    assert reason(match, "2>4") == "It frees the 5 of Hexis."
-    assert reason(match, "2>4", "6>2") == "It frees the 5 of Hexis, onto which the 5 of Goblins can go next."
+    spends = "but this spends column 4's Hoard."
+    assert reason(match, "2>4") == f"It frees the 5 of Hexis, {spends}"
+    assert reason(match, "2>4", "6>2") == f"It frees the 5 of Hexis, onto which the 5 of Goblins can go next, {spends}"
     for text in ("6>3", "4>3", "d"):
         match.play(text)
     assert reason(match, "2>3") == "It frees the 5 of Hexis."
