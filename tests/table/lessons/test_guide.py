@@ -92,7 +92,7 @@ def test_a_hint_of_hocus_names_cards() -> None:
     assert reason(match, "2>4", "6>2") == f"It frees the 5 of Hexis, onto which the 5 of Goblins can go next, {spends}"
     for text in ("6>3", "4>3", "d"):
         match.play(text)
-    assert reason(match, "2>3") == "It frees the 5 of Hexis."
+    assert reason(match, "2>3") == "It frees the 5 of Hexis, but this spends column 3's Hoard."
     assert reason(match, "r>1") == "It frees the 11 of Froggles."
     match.play("d")
     assert reason(match, "r>4", "7>4") == "The 6 of Hexis can go onto it next."
