@@ -22,6 +22,16 @@ def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
     assert witchwood.replay(text[text.index("witchwood record") :]).result == "won"
 
 
+def test_a_deal_that_finds_no_room_says_what_gives_more() -> None:
+    arguments = "solve hocus -d 29 -o preset=klondike --nodes 150000 --memory"
+    told = "The table is full at 1 MiB; --memory 8 gives it more room."
+    code, text, _ = run(*arguments.split(), "1")
+    assert code == 0
+    assert "not decided" in text
+    assert told in text
+    assert "is full" not in run(*arguments.split(), "8")[1]
+
+
 def test_a_range_of_deals_is_solved_and_continued(tmp_path: Path) -> None:
     arguments = f"solve hocus --deals 1..20 -o preset=klondike --nodes 500 --out {tmp_path / 'rows.parquet'}".split()
     code, text, _ = run(*arguments)

@@ -13,7 +13,7 @@ from rich.status import Status
 from rich.text import Text
 
 from witchwood.engine.match import Match
-from witchwood.engine.search import Answer
+from witchwood.engine.search import Answer, Verdict
 from witchwood.engine.view import Action
 from witchwood.terminal.draw import table
 
@@ -138,9 +138,9 @@ def solved(console: Console, match: Match, answer: Answer) -> None:
     worth = f"score {answer.value:g}, " if _is_score(answer) else ""
     start = f"{match.game.title}, deal {match.deal}"
     console.print(f"{start}: {words[answer.verdict]} ({worth}{counters})", highlight=False, soft_wrap=True)
-    if "full" in answer.counters:
+    if answer.verdict == Verdict.UNKNOWN and "full" in answer.counters:
         memory = int(answer.counters["full"])
-        told = f"The table is full at {memory:,} MiB: --memory {8 * memory} goes on."
+        told = f"The table is full at {memory:,} MiB; --memory {8 * memory} gives it more room."
         console.print(told, highlight=False, soft_wrap=True)
     for action in answer.line:
         match.apply(action)
