@@ -34,6 +34,7 @@ from witchwood.games.hocus.solver_counts import (
     twins,
     wanted_of,
 )
+from witchwood.games.hocus.solver_dead import can_be_home
 from witchwood.games.hocus.state import COLUMNS, SUITS
 
 MOST_HOMES = 1 << 4 * SUITS
@@ -180,10 +181,7 @@ def is_dead_class(
     while True:
         bare_before, table_before, near_before, depths_before, empty_before = bare, table, near, depths, empty
         takes = takes_of(NONE, NONE, 1 if empty else 0, bare)
-        home, ready = NONE, want & (table & bare | near)
-        while ready:
-            home |= ready
-            ready = ready << STEP & (table & bare | near)
+        home = can_be_home(want, table & bare | near)
         if home == left:
             return False
         laid = (near | gone & rest | home) & takes

@@ -21,6 +21,7 @@ from witchwood.engine.bits import count
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.games.hocus.follow import NONE, ONE, STEP, TWO, bit
 from witchwood.games.hocus.rules import hidden_start
+from witchwood.games.hocus.solver_dead import EVERY as ALL_CARDS
 from witchwood.games.hocus.solver_dead import first_card
 from witchwood.games.hocus.solver_room import depth_of
 from witchwood.games.hocus.state import COLUMNS, KLONDIKE, RESERVE, STRONGEST, SUITS
@@ -28,7 +29,7 @@ from witchwood.games.hocus.state import COLUMNS, KLONDIKE, RESERVE, STRONGEST, S
 PLACES = RESERVE[KLONDIKE]
 _MOST_DEPTH = COLUMNS
 _STRONGEST = STRONGEST[KLONDIKE]
-EVERY = np.uint64(2 ** (SUITS * (_STRONGEST + 1)) - 2**SUITS)
+EVERY = ALL_CARDS[KLONDIKE]
 KINGS = np.uint64(0xF << SUITS * _STRONGEST)
 ALL_HOME = 0x1111 * _STRONGEST
 _HOME = np.array(
