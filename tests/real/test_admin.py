@@ -26,7 +26,7 @@ _SECOND = """
 from alembic import op
 from sqlalchemy import Column, Text
 
-revision, down_revision, branch_labels, depends_on = "v2", "v1", None, None
+revision, down_revision, branch_labels, depends_on = "next", "LAST", None, None
 
 
 def upgrade() -> None:
@@ -56,12 +56,12 @@ def running(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def second_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A version after the first one, as a next release may bring it."""
+    """A version after the last one, as a next release may bring it."""
     folder = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, folder)
-    (folder / "versions" / "0002_second.py").write_text(_SECOND)
+    (folder / "versions" / "9999_next.py").write_text(_SECOND.replace("LAST", versions()[-1]))
     monkeypatch.setattr(database, "MIGRATIONS", folder)
-    return "v2"
+    return "next"
 
 
 @contextmanager
@@ -250,7 +250,7 @@ def test_only_a_backup_is_restored(tmp_path: Path) -> None:
 def test_a_database_goes_down_and_up_again(tmp_path: Path, second_version: str) -> None:
     with served(tmp_path) as service, people_at(service, 1) as (ann,):
         table = ann.table("wyr")
-    first = versions()[0]
+    first = versions()[-2]
     assert admin(tmp_path, "migrate") == f"{second_version}, as before\n"
     assert admin(tmp_path, "migrate", first) == f"{second_version} -> {first}\n"
     assert "witchwood admin migrate" in admin(tmp_path, "people", code=2)
@@ -300,7 +300,7 @@ def test_postgresql_too(postgresql: str, tmp_path: Path, monkeypatch: pytest.Mon
     with served(tmp_path, database=postgresql):
         assert json.loads(ask("tables", "--json"))[0]["id"] == table
         assert json.loads(ask("people", "--barred", "--json")) == []
-    assert f"{second_version} -> {versions()[0]}" in ask("migrate", versions()[0])
+    assert f"{second_version} -> {versions()[-2]}" in ask("migrate", versions()[-2])
     ask("migrate")
     (tmp_path / "text").write_text("no dump")
     ask("restore", str(tmp_path / "text"), code=2)

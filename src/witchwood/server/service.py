@@ -43,11 +43,12 @@ from witchwood.server.studies.study_archive import STARTED, StudyArchive
 from witchwood.server.tables.clocks import Clocks
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.hosts import Hosts
+from witchwood.server.tables.meeting import Meeting
+from witchwood.server.tables.page_watch import PageWatch
 from witchwood.server.tables.presence import Presences
 from witchwood.server.tables.pusher import Pusher
 from witchwood.server.tables.rater import Rater
 from witchwood.server.tables.registry import Registry
-from witchwood.server.tables.room_watch import RoomWatch
 from witchwood.server.tables.table_talk import Talk
 from witchwood.server.watchdog import Watchdog
 from witchwood.server.wire import write
@@ -124,7 +125,7 @@ class Service:
             changes, TableSearch(self.search_pool), self.broadcaster, settings.pace, settle=self.clocks.settle_before
         )
         self.agents, self.solver = self.table_service.agents, self.table_service.solver
-        self.hosts = Hosts(self.registry, changes, self.store, self._nudge)
+        self.hosts = Hosts(self.registry, changes, self.store, self._nudge, self._show_lobby)
         self.erasure = Erasure(engine, writer, sender, clock)
         self._beside: list[asyncio.Task[None]] = []  # erasures, and what goes on after a start
         self.pruner = Pruner(engine, writer, settings.prune, clock)
@@ -134,10 +135,25 @@ class Service:
         self.pushes = PushStore(engine, writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
         self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.addresses.lane_of, clock)
-        self.registry.listeners.append(self.pusher.hear)
         self.rooms = RoomStore(engine, writer, clock)
-        self.room_watch = RoomWatch(self.bus, self.rooms.find, clock)
-        self.registry.listeners.append(self._hear_end)
+        self.room_watch = PageWatch(self.bus, "room", self.rooms.find, clock)
+        self.registry.listeners += [self.pusher.hear, self._hear_end]
+        self.meeting = Meeting(
+            *(
+                engine,
+                writer,
+                self.bus,
+                self.people,
+                self.store,
+                self.creation,
+                self.registry,
+                self.hosts,
+                clock,
+                chance,
+            ),
+            full=lambda: self.full,
+            seated=self._let_agents_begin,
+        )
         shelf = settings.shelf
         self.study_archive = StudyArchive(shelf, settings.data / "reports")
         self.studies = Runner(
@@ -149,6 +165,7 @@ class Service:
         self.new_tables = NewTables(clock, chance, self.registry, self.creation, self.stock, self.days)
         self.jobs: list[Job] = [
             *(self.bus, self.presences, self.clocks, self.warmup, self.rater, self.pruner, self.studies),
+            *(self.meeting.attendance, self.meeting.pairer),
             *([Background(self.days, self.stock, self.warmup)] if settings.stock else []),
         ]
 
@@ -245,6 +262,14 @@ class Service:
             self.rater.nudge()
         if table.is_over and table.facts.room is not None:
             self.room_watch.changed(table.facts.room)
+        if table.facts.listed and (table.is_over or not table.history.moved):
+            self._show_lobby()
+
+    def _show_lobby(self) -> None:
+        self.meeting.changed()
+
+    async def _let_agents_begin(self, key: str) -> None:
+        self.agents.nudge(await self.registry.get(key))
 
     async def show_again(self, key: str) -> None:
         """More is stored of a table than its events, such as ratings: show it to those who look at it."""
@@ -267,6 +292,7 @@ class Service:
         """A person was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
         self.doubts += 1
         self.room_watch.doubt(person)
+        self.meeting.watch.doubt(person)
         found = await self.people.find(person)
         for table in self.registry.tables:
             for connection in list(table.presence.connections):
@@ -292,6 +318,8 @@ class Service:
         if news["what"] == "room":
             self.room_watch.heard(news["table"])
             return
+        if news["what"] in ("lobby", "seats"):
+            self.meeting.heard()
         told = self.registry.loaded(news["table"])
         if told is None:
             return

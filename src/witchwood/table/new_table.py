@@ -61,7 +61,8 @@ def _terms(game: Game, wanted: NewTable) -> Terms | None:
 class NewDeal:
     """What is dealt, and for whom. options: those that were given. chosen: whether the deal's number was chosen by a
     person. day: the name of the day's deal that it is. rematch_of: the table whose rematch it is. place: in a room.
-    level: what was asked of the deal. The rest is as in `TableFacts`.
+    level: what was asked of the deal. seekers: the people who looked for a game and find it here; without all of them
+    there is no table. The rest is as in `TableFacts`.
     """
 
     owner: str
@@ -77,6 +78,7 @@ class NewDeal:
     rated: bool = False
     terms: Terms | None = None
     level: str | None = None
+    seekers: Sequence[str] = ()
 
 
 def facts_of(new: NewDeal, now: float) -> TableFacts:

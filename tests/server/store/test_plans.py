@@ -24,7 +24,9 @@ from witchwood.server.store.tables.study_store import StudyStore
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
+from witchwood.server.store.together.seek_store import Seek, SeekStore
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.table.history.facts import Rating
 from witchwood.table.messages.requests import GamesWanted
 
 _DAY = "2026-11-22"
@@ -39,6 +41,7 @@ def questions(
     talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
     ratings, rooms = RatingStore(engine, writer, "one"), RoomStore(engine, writer, CLOCK)
     studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
+    seeks = SeekStore(engine, writer, CLOCK)
     browser = Subscription("https://push.example.org/1", "key", "secret")
     return {
         "lobby": store.lobby,
@@ -50,6 +53,11 @@ def questions(
         "a seat is left": lambda: store.free_seat(table, 7),
         "into the lobby": lambda: store.put_on_list(table, listed=False),
         "whose time is over": lambda: store.due_before(CLOCK.now()),
+        "games to be watched": store.played_openly,
+        "games that are on": store.count_played,
+        "games of a person that others may see": lambda: store.shared_games(person, person),
+        "where people play": lambda: store.open_games_of([person]),
+        "games of two people": lambda: store.met(person, person),
         "tables of a person": lambda: store.of_person(person),
         "tables where agents move": lambda: store.waiting_for_agents(2000),
         "results of a person": lambda: statistics_of(engine, person),
@@ -62,6 +70,10 @@ def questions(
         "a person's days of a month": lambda: days.played(person, _DAY[:7], _DAY),
         "days a person has won": lambda: days.won_on(person),
         "a person": lambda: people.find(person),
+        "a person's profile": lambda: people.find_profile("0" * 16),
+        "a person by name": lambda: people.named("Olive Thorne"),
+        "people are here": lambda: people.note_here([person]),
+        "how many people are here": people.count_here,
         "claim a name": lambda: people.rename(person, "Olive Thorne"),
         "recovery link": lambda: people.new_recovery(person),
         "recover": lambda: people.recover("no such token"),
@@ -86,6 +98,16 @@ def questions(
         "a browser subscribes": lambda: pushes.add(person, browser),
         "a browser unsubscribes": lambda: pushes.remove(browser.endpoint, person),
         "a turn is sent once": lambda: pushes.claim(table, person, 1),
+        "a game is looked for": lambda: seeks.begin(person, "stones", "quick"),
+        "all who look for a game": seeks.all,
+        "a person looks on": lambda: seeks.note_here(Seek(person, "stones", "quick", 0.0, 0.0, None, None, Rating())),
+        "a person looks no longer": lambda: seeks.end(person),
+        "the lobby is closed": lambda: seeks.note_left(person),
+        "those who were paired": seeks.paired,
+        "those who were paired are forgotten": lambda: seeks.forget(table),
+        "those who looked in vain are forgotten": seeks.prune,
+        "who may not meet": lambda: seeks.apart([person]),
+        "agents to play with": lambda: seeks.agents("stones", ["greedy"]),
         "studies of a person": lambda: studies.of_person(person),
         "a study that is next": studies.claim,
         "a deal of some level": lambda: stock.take("hocus", "draw=3", "fair", "a"),
@@ -135,12 +157,21 @@ async def test_no_question_reads_a_whole_table(engine: AsyncEngine, writer: Writ
                 steps,
             )
             found += steps
-    for index in ("tables_in_the_lobby", "tables_that_wait", "tables_with_a_clock", "people_who_leave", _FEW):
+    for index in (
+        "tables_in_the_lobby",
+        "tables_to_watch",
+        "tables_that_wait",
+        "tables_with_a_clock",
+        "people_who_leave",
+        _FEW,
+    ):
         assert any(index in step for step in found), f"{index} holds few rows, and has to be what is gone by"
 
 
 @pytest.mark.parametrize(
-    "store", [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore], ids=lambda store: store.__name__
+    "store",
+    [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore, SeekStore],
+    ids=lambda store: store.__name__,
 )
 def test_every_question_of_the_service_is_asked_there(store: type) -> None:
     """A new question is entered in `questions`, so that its plan is looked at."""

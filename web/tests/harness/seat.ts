@@ -9,6 +9,7 @@ export const seat = (number: number, more: Partial<SeatState> = {}): SeatState =
   here: true,
   rating: null,
   gained: null,
+  profile: null,
   stand_in: null,
   ready: true,
   out: null,

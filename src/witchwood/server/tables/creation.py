@@ -34,7 +34,8 @@ class Creation:
         facts = facts_of(new, self._registry.clock.now())
         await self._warmup.wait(new.game)
         history = await self._registry.read_history(facts, [])
-        return facts.id if await self._registry.add(facts, history, new.rematch_of, new.place) else None
+        added = await self._registry.add(facts, history, new.rematch_of, new.place, new.seekers)
+        return facts.id if added else None
 
     def before(self, owner: str) -> int | None:
         """How many records are read before the one that this person has sent; None if none of theirs waits."""

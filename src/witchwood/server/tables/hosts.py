@@ -13,15 +13,23 @@ from witchwood.table.seats import host as seat_host
 
 
 class Hosts:
-    """Seats people and lets them go. nudge: called when a table has begun, to let its agents go on."""
+    """Seats people and lets them go. nudge: called when a table has begun, to let its agents go on. changed: called
+    when a listed table has other seats, or is listed no longer.
+    """
 
     def __init__(
-        self, registry: Registry, changes: Changes, store: TableStore, nudge: Callable[[ServedTable], None]
+        self,
+        registry: Registry,
+        changes: Changes,
+        store: TableStore,
+        nudge: Callable[[ServedTable], None],
+        changed: Callable[[], None],
     ) -> None:
         self._registry = registry
         self._changes = changes
         self._store = store
         self._nudge = nudge
+        self._changed = changed
 
     async def note_seats(self, table: ServedTable) -> None:
         """Seats were taken or left: note who is waited for, and begin if nobody is. The table is held."""
@@ -29,6 +37,8 @@ class Hosts:
         await self._changes.begin(table)
         await self._store.waits_for(table.id, table.waits, table.due)
         self._registry.show(table)
+        if table.facts.listed:
+            self._changed()
         self._nudge(table)
 
     async def leave(self, table: ServedTable, person: str) -> None:
@@ -59,3 +69,4 @@ class Hosts:
         await self._store.put_on_list(table.id, listed=listed)
         await self._registry.catch_up(table)
         self._registry.show(table)
+        self._changed()

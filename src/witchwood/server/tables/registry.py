@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import NoReturn
@@ -191,7 +191,12 @@ class Registry:
         return set(map(self._lane_of, people))
 
     async def add(
-        self, facts: TableFacts, history: History, rematch_of: str | None = None, place: RoomPlace | None = None
+        self,
+        facts: TableFacts,
+        history: History,
+        rematch_of: str | None = None,
+        place: RoomPlace | None = None,
+        seekers: Sequence[str] = (),
     ) -> bool:
         """Store a new table and keep it; False if it exists already (`TableStore.add`)."""
         self._make_room(history.length + _EACH, self._lane_of(facts.owner))
@@ -199,7 +204,7 @@ class Registry:
         table.facts = replace(facts, **summary_of(table, facts.created))
         async with table.lock:  # from the moment that it is stored, others may come
             self._tables[table.id] = table
-            if not await self._store.add(table.facts, rematch_of, place):
+            if not await self._store.add(table.facts, rematch_of, place, seekers):
                 return False
             await self._read_facts(table)  # with the names of those who sit there
         self._keep(table)

@@ -43,6 +43,7 @@ class Seat:
 
     person, agent: whose seat it is. name: the person's, or one that an agent brought along. rating: theirs at this
     game, None before the first rated one. gained: how this game has changed the number shown, once it is rated.
+    profile: the address of the person's.
     """
 
     seat: int
@@ -52,6 +53,7 @@ class Seat:
     name: str | None = None
     rating: Rating | None = None
     gained: int | None = None
+    profile: str | None = None
 
 
 @dataclass(frozen=True)

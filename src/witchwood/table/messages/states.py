@@ -21,7 +21,7 @@ class SeatState(TypedDict):
     out_by: the seats that agreed to that.
 
     rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
-    rated.
+    rated. profile: the address of a person's, null for all others.
     """
 
     seat: int
@@ -31,6 +31,7 @@ class SeatState(TypedDict):
     here: bool
     rating: int | None
     gained: int | None
+    profile: str | None
     stand_in: str | None
     ready: bool
     out: WhyOut | None

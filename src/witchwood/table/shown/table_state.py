@@ -211,6 +211,7 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int], history: Hi
             here=seat.kind == "agent" or seat.seat in here,
             rating=None if seat.rating is None else seat.rating.shown,
             gained=seat.gained,
+            profile=seat.profile if seat.kind == "person" else None,
             stand_in=None if history is None else history.asides.stand_ins.get(seat.seat),
             ready=seat.kind == "agent" or (history is not None and seat.seat in history.asides.ready),
             out=None if (out := outs.get(seat.seat)) is None else out.why,

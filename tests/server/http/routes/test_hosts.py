@@ -15,10 +15,10 @@ def test_who_was_sent_away_watches_and_a_seat_that_was_left_is_free(person: Peop
     cat.post(f"/tables/{table}/join", {"seat": None})
     assert ann.http.post(f"/api/tables/{table}/send-away", json={"seat": 1}).status_code == 204
     cat.post(f"/tables/{table}/join", {"seat": None}, status=409)
-    assert table in [card["id"] for card in bob.get("/lobby")]
+    assert table in [card["id"] for card in bob.get("/lobby")["free"]]
     assert ann.http.put(f"/api/tables/{table}/listed", json={"listed": False}).status_code == 204
     assert bob.http.put(f"/api/tables/{table}/listed", json={"listed": True}).status_code == 409
-    assert table not in [card["id"] for card in bob.get("/lobby")]
+    assert table not in [card["id"] for card in bob.get("/lobby")["free"]]
     bob.post(f"/tables/{table}/join", {"seat": None})
     get_ready(table, ann, bob)
     with bob.connect(table) as connection:

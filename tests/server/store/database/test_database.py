@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +13,18 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.database.database import bring_up_to_date, connect
+from held_clock import HeldClock
+from witchwood.server.store.database.database import (
+    bring_up_to_date,
+    connect,
+    downgrade,
+    upgrade,
+    version_of,
+    versions,
+)
 from witchwood.server.store.database.models import metadata
-from witchwood.server.store.people.people import secret_of
+from witchwood.server.store.database.writer import Writer
+from witchwood.server.store.people.people import People, secret_of
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -46,6 +56,24 @@ async def test_migrations_lead_from_nothing_to_the_models(untouched: AsyncEngine
         await connection.run_sync(metadata.create_all)
         assert found == await connection.run_sync(indexes)
     await bring_up_to_date(untouched)  # once more changes nothing
+
+
+async def test_a_database_goes_back_to_the_first_version_and_forward_again(untouched: AsyncEngine) -> None:
+    await bring_up_to_date(untouched)
+    writer = Writer(untouched)
+    people = People(untouched, writer, "one", HeldClock())
+    made = [await people.add() for _ in range(3)]
+    async with untouched.begin() as connection:
+        first, last = versions()[0], versions()[-1]
+        await connection.run_sync(downgrade, first)
+        assert await connection.run_sync(version_of) == first
+        await connection.run_sync(upgrade)
+        assert await connection.run_sync(version_of) == last
+    found = [await people.find(one.id) for one in made]
+    profiles = {one.profile for one in found if one is not None}
+    assert len(profiles) == len(made)
+    assert all(re.fullmatch("[0-9a-f]{16}", profile) for profile in profiles), "everybody has an address of their own"
+    await writer.close()
 
 
 async def test_many_processes_may_start_at_once(postgresql: str) -> None:

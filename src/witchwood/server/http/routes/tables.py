@@ -26,7 +26,7 @@ from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
 from witchwood.table.shown.course import course_of
 from witchwood.table.shown.secrecy import check_line, check_record, is_told
-from witchwood.table.shown.table_state import card_of, cards_of
+from witchwood.table.shown.table_state import card_of
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ async def make(wanted: NewTable, person: ThePerson, service: TheService) -> Tabl
         key = await service.new_tables.make(person.id, wanted)
     if any(isinstance(seat, AgentSeat) for seat in wanted.seats):
         service.agents.nudge(await service.registry.get(key))
+    if wanted.listed:
+        service.meeting.changed()
     return TableMade(id=key)
 
 
@@ -89,12 +91,6 @@ async def from_line(given: LineText, person: ThePerson, service: TheService) -> 
 async def place(person: ThePerson, service: TheService) -> RecordsBefore:
     """How many records are read before the one that I have sent."""
     return RecordsBefore(before=service.creation.before(person.id))
-
-
-@router.get("/lobby")
-async def lobby(person: ThePerson, service: TheService) -> list[TableCard]:
-    """Open tables that anybody may join."""
-    return cards_of(await service.store.lobby(), person.id, service.clock.now())
 
 
 @router.get("/tables/{key}", responses=answers(404, 422))

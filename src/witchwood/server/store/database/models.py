@@ -50,6 +50,10 @@ people = Table(
     Column("session", Integer, nullable=False, server_default="0"),  # cookies of an earlier one are worth nothing
     Column("barred", Double),  # since when they may not come in any more
     Column("leaving", Double),  # when they were deleted: what is stored of them goes bit by bit, then this row
+    Column("profile", Text),  # the address of their profile: unlike the id it is no secret
+    Column("here", Double),  # when a page of theirs was open last, written a few times a minute
+    Index("people_by_profile", "profile", unique=True),
+    Index("people_who_are_here", "here"),
     Index("people_by_look", "look", unique=True),
     Index("people_by_seen", "seen"),
 )
@@ -86,11 +90,13 @@ tables = Table(
 )
 # Indexes of those few rows that are asked for; the question has to name the same conditions.
 in_the_lobby = tables.c.listed & (tables.c.waits == literal_column("'open'"))
+to_watch = tables.c.listed & (tables.c.waits != literal_column("'open'"))
 waits_for_agent = tables.c.waits == literal_column("'agent'")
 has_clock = tables.c.due.is_not(None)
 is_leaving = people.c.leaving.is_not(None)
 for _name, _column, _some in (
     ("tables_in_the_lobby", tables.c.updated, in_the_lobby),
+    ("tables_to_watch", tables.c.updated, to_watch),
     ("tables_that_wait", tables.c.updated, waits_for_agent),
     ("tables_with_a_clock", tables.c.due, has_clock),
     ("people_who_leave", people.c.leaving, is_leaving),
@@ -158,6 +164,7 @@ lines = Table(
     Column("kind", Text, nullable=False),  # text or emote
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Column("watching", Boolean, nullable=False, server_default=false()),  # said among watchers, and shown to them alone
     PrimaryKeyConstraint("table_id", "number"),
     UniqueConstraint("table_id", "person", "message"),
     Index("lines_of_a_person", "person"),
@@ -176,6 +183,49 @@ mutes = Table(
     _refers("muted", "people.id"),  # whom
     PrimaryKeyConstraint("person", "muted"),
     Index("mutes_of_somebody", "muted"),
+)
+
+ties = Table(
+    "ties",  # what people think of each other
+    metadata,
+    _refers("person", "people.id"),
+    _refers("other", "people.id"),
+    Column("kind", Text, nullable=False),  # follow or block
+    Column("since", Double, nullable=False),
+    PrimaryKeyConstraint("person", "other", "kind"),
+    Index("ties_with_somebody", "other", "kind"),
+)
+
+seeks = Table(
+    "seeks",  # who looks for a game by one press: one for each person, however many pages they have open
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    *_needed(Text, "game", "plate"),
+    *_needed(Double, "since", "beat"),  # beat: when a page of theirs said so last
+    Column("table_id", Text, ForeignKey("tables.id")),  # where they play, once that is found
+    Column("paired", Double),  # since when
+    Index("seeks_by_beat", "beat"),
+    Index("seeks_by_pairing", "paired"),
+    Index("seeks_of_a_table", "table_id"),
+)
+
+challenges = Table(
+    "challenges",  # tables whose free seat one person offers to another
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    _refers("challenger", "people.id"),
+    _refers("challenged", "people.id"),
+    Column("at", Double, nullable=False),
+    Index("challenges_of_a_person", "challenged", "at"),
+    Index("challenges_by_a_person", "challenger", "at"),
+)
+
+vacations = Table(
+    "vacations",  # while one lasts, no turn of days ends by itself
+    metadata,
+    _refers("person", "people.id"),
+    *_needed(Double, "begins", "ends"),
+    PrimaryKeyConstraint("person", "begins"),
 )
 
 reports = Table(

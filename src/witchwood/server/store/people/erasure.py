@@ -19,6 +19,7 @@ from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.dialect import fetch_column
 from witchwood.server.store.database.models import (
+    challenges,
     events,
     is_leaving,
     lines,
@@ -32,10 +33,13 @@ from witchwood.server.store.database.models import (
     room_members,
     rooms,
     seats,
+    seeks,
     studies,
     subscriptions,
     tables,
+    ties,
     told_turns,
+    vacations,
 )
 from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables.table_store import seats_at
@@ -57,6 +61,12 @@ GOES: tuple[Column[Any], ...] = (  # rows that are theirs alone, and so is what 
     told_turns.c.person,
     studies.c.person,
     rating_changes.c.person,
+    ties.c.person,
+    ties.c.other,
+    seeks.c.person,
+    challenges.c.challenger,
+    challenges.c.challenged,
+    vacations.c.person,
 )
 
 

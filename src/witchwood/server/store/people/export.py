@@ -14,13 +14,13 @@ from typing import Any
 from sqlalchemy import Column, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from witchwood.server.store.database.models import events, mutes, people, reports, seats, tables
+from witchwood.server.store.database.models import events, mutes, people, reports, seats, tables, ties
 from witchwood.server.store.people.erasure import GOES, refers_to_people
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.shown.secrecy import is_told
 
 _SECRET = {"deal", "salt"}  # of a table, until they may be shown
-OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # people don't learn who mutes or reports them
+OTHERS_WORD = {mutes.c.muted, reports.c.reported, ties.c.other}  # people don't learn who mutes or blocks them
 _NOTED = "help"  # events of this kind are about a seat, and have no author
 _NAMING = {"leave": {"text"}}  # what an event of a kind says of another person: whom the host sent away
 _CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is stored; the export says whether there is one

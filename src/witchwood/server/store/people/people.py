@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -26,6 +27,7 @@ class Person:
     """The owner of this identity's cookies. created, seen: seconds since 1970; seen is up to a day older.
 
     session: the number that their cookies name; those that name another are worth nothing. barred: may not come in.
+    profile: the address of theirs. here: when a page of theirs was open last, None for never.
     """
 
     id: str
@@ -34,12 +36,15 @@ class Person:
     seen: float
     session: int = 0
     barred: bool = False
+    profile: str = ""
+    here: float | None = None
 
 
 class NameTakenError(ValueError):
     """Another person has claimed that name, or one that looks like it."""
 
 
+HERE = 60.0  # seconds since a page of theirs was open, until a person counts as away
 _DAY = 86_400.0
 _UNUSED = 365 * _DAY  # seconds after which the name of a person who never came back is free
 
@@ -64,8 +69,8 @@ class People:
     async def add(self) -> Person:
         """A new guest."""
         now = self._clock.now()
-        person = Person(fresh_id(), _guest(), now, now)
-        new = insert(people).values(id=person.id, name=person.name, created=now, seen=now)
+        person = Person(fresh_id(), _guest(), now, now, profile=secrets.token_hex(8))
+        new = insert(people).values(id=person.id, name=person.name, created=now, seen=now, profile=person.profile)
         await self._writer.execute(new, synced=True)
         return person
 
@@ -79,6 +84,29 @@ class People:
         """The person with this id; None for one who was deleted, even if something is still stored of them."""
         found = await fetch(self._engine, select(people).where(people.c.id == key, people.c.leaving.is_(None)))
         return _person(found[0]) if found else None
+
+    async def find_profile(self, profile: str) -> Person | None:
+        """The person whose profile has this address; None for one who was deleted."""
+        found = await fetch(self._engine, select(people).where(people.c.profile == profile, people.c.leaving.is_(None)))
+        return _person(found[0]) if found else None
+
+    async def named(self, name: str) -> Person | None:
+        """The person who has claimed a name, in capitals or not."""
+        found = await fetch(self._engine, select(people).where(people.c.name_key == name.casefold()))
+        return _person(found[0]) if found else None
+
+    async def note_here(self, who: Sequence[str]) -> None:
+        """Pages of these people are open."""
+        await self._writer.execute(update(people).where(people.c.id.in_(who)).values(here=self._clock.now()))
+
+    async def count_here(self) -> int:
+        """How many people have a page open."""
+        recent = people.c.here > self._clock.now() - HERE
+        return int((await fetch(self._engine, select(func.count()).select_from(people).where(recent)))[0][0])
+
+    def is_here(self, person: Person) -> bool:
+        """Whether a page of theirs is open."""
+        return person.here is not None and person.here > self._clock.now() - HERE
 
     async def rename(self, key: str, name: str) -> None:
         """Claim a name. NameTakenError if another has it, or one that looks like it, and was here this year."""
@@ -154,7 +182,8 @@ class People:
 
 
 def _person(row: Any) -> Person:
-    return Person(row.id, row.name, row.created, row.seen, row.session, row.barred is not None)
+    barred = row.barred is not None
+    return Person(row.id, row.name, row.created, row.seen, row.session, barred, row.profile or "", row.here)
 
 
 async def secret_of(engine: AsyncEngine) -> str:

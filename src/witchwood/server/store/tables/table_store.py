@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -40,7 +41,9 @@ from witchwood.server.store.database.models import (
     results,
     room_tables,
     seats,
+    seeks,
     tables,
+    to_watch,
     waits_for_agent,
 )
 from witchwood.server.store.database.writer import Writer
@@ -59,7 +62,20 @@ _OF_EACH = 3  # tables of one person in the lobby, the latest
 _LOOKED_AT = 5_000  # tables that may come into the lobby, the latest: to look at them takes a few milliseconds
 _AT_ONCE = 200  # rows that are read in one go
 _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
+_LIVE = 900.0  # seconds since something was done, while a game counts as being played
+_PLAYED = ("person", "agent")  # who is waited for while a game is on
+_WATCHED, _LATELY = 20, 15  # listed games that are on, and finished ones of a person, in a list
+_MEETINGS = 500  # games of two people, the last ones
 _AGENTS_DAYS = 30  # agents go on by themselves at tables that were touched since
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """A game that two people have both finished: whether the first won, and whether the other did."""
+
+    game: str
+    won: bool
+    other_won: bool
 
 
 class TableStore:
@@ -74,9 +90,16 @@ class TableStore:
         self.tallies = Tallies(engine)
         self._sender = sender
 
-    async def add(self, row: TableFacts, rematch_of: str | None = None, place: RoomPlace | None = None) -> bool:
+    async def add(
+        self,
+        row: TableFacts,
+        rematch_of: str | None = None,
+        place: RoomPlace | None = None,
+        seekers: Sequence[str] = (),
+    ) -> bool:
         """Store a new table, whole or not at all; False if the owner already has a table of that day's deal, the other
-        table already has a rematch, or the room already has one at that place.
+        table already has a rematch, the room already has one at that place, or one of the seekers looks for a game no
+        longer, or has found one.
         """
         values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
@@ -92,6 +115,12 @@ class TableStore:
             if place is not None:
                 stands = {"series": place.series, "number": place.number, "best_of": place.best_of}
                 connection.execute(insert(room_tables).values(table_id=row.id, room_id=place.room, **stands))
+            if seekers:
+                waiting = (seeks.c.person.in_(seekers), seeks.c.table_id.is_(None))
+                found = update(seeks).where(*waiting).values(table_id=row.id, paired=self._clock.now())
+                if connection.execute(found).rowcount != len(seekers):
+                    connection.rollback()
+                    return False
             return True
 
         try:
@@ -209,6 +238,54 @@ class TableStore:
         few = select(counted.c.id).where(counted.c.place <= _OF_EACH).order_by(counted.c.updated.desc()).limit(_SHOWN)
         return await self._found(select(tables).where(tables.c.id.in_(few)).order_by(tables.c.updated.desc()))
 
+    async def played_openly(self) -> list[TableFacts]:
+        """Listed tables at which a game is on, those where something was done last at the front."""
+        recent = tables.c.updated > self._clock.now() - _LIVE
+        asked = select(tables).where(to_watch, tables.c.waits.in_(_PLAYED), recent)
+        return await self._found(asked.order_by(tables.c.updated.desc()).limit(_WATCHED))
+
+    async def count_played(self) -> int:
+        """How many games are on, of any number of players."""
+        recent = (tables.c.updated > self._clock.now() - _LIVE, tables.c.waits.in_(_PLAYED))
+        return int((await fetch_column(self._engine, select(func.count()).select_from(tables).where(*recent)))[0])
+
+    async def shared_games(self, person: str, viewer: str) -> list[TableFacts]:
+        """The last finished games of several players in which a person had a seat, and which a viewer may know of:
+        listed ones, and those in which the viewer had a seat too.
+        """
+        theirs, seen, several = (seats.alias(name) for name in ("theirs", "seen", "several"))
+        sat = exists().where(seen.c.table_id == tables.c.id, seen.c.person == viewer)
+        others = exists().where(several.c.table_id == tables.c.id, several.c.seat > 0)
+        asked = (
+            select(tables)
+            .join(theirs, theirs.c.table_id == tables.c.id)
+            .where(
+                theirs.c.person == person, tables.c.finished, tables.c.result.is_not(None), tables.c.record.is_(None)
+            )
+            .where(or_(tables.c.listed, sat), others)
+        )
+        return await self._found(asked.order_by(tables.c.updated.desc()).limit(_LATELY))
+
+    async def open_games_of(self, people: Sequence[str]) -> dict[str, TableFacts]:
+        """The listed table at which each of these people plays just now, if there is one."""
+        recent = tables.c.updated > self._clock.now() - _LIVE
+        sits = select(seats.c.table_id).where(seats.c.person.in_(people))
+        asked = select(tables).where(tables.c.id.in_(sits), tables.c.listed, tables.c.waits.in_(_PLAYED), recent)
+        found = await self._found(asked.order_by(tables.c.updated))
+        return {seat.person: facts for facts in found for seat in facts.seats if seat.person in set(people)}
+
+    async def met(self, person: str, other: str) -> list[Encounter]:
+        """The games that two people have both finished, the last ones, the latest first."""
+        one, two = results.alias("one"), results.alias("two")
+        asked = (
+            select(one.c.game, one.c.won, two.c.won.label("other_won"), one.c.finished)
+            .join(two, two.c.table_id == one.c.table_id)
+            .where(one.c.person == person, two.c.person == other)
+            .order_by(one.c.finished.desc())
+            .limit(_MEETINGS)
+        )
+        return [Encounter(row.game, bool(row.won), bool(row.other_won)) for row in await fetch(self._engine, asked)]
+
     async def waiting_for_agents(self, most: int) -> list[str]:
         """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
         recent = tables.c.updated > self._clock.now() - _AGENTS_DAYS * 86_400
@@ -272,7 +349,14 @@ def seats_at(connection: Connection, keys: Sequence[str]) -> dict[str, list[Seat
     found: dict[str, list[Seat]] = {key: [] for key in keys}
     who = func.coalesce(seats.c.person, "agent " + seats.c.agent)
     asked = (
-        select(seats, people.c.name.label("person_name"), ratings.c.mu, ratings.c.sigma, rating_changes.c.gained)
+        select(
+            seats,
+            people.c.name.label("person_name"),
+            people.c.profile,
+            ratings.c.mu,
+            ratings.c.sigma,
+            rating_changes.c.gained,
+        )
         .join(tables, tables.c.id == seats.c.table_id)
         .join(people, people.c.id == seats.c.person, isouter=True)
         .join(ratings, (ratings.c.game == tables.c.game) & (ratings.c.competitor == who), isouter=True)
@@ -287,7 +371,8 @@ def seats_at(connection: Connection, keys: Sequence[str]) -> dict[str, list[Seat
     for row in connection.execute(asked) if keys else ():
         name = row.name or row.person_name
         rating = None if row.mu is None else Rating(row.mu, row.sigma)
-        found[row.table_id].append(Seat(row.seat, row.kind, row.person, row.agent, name, rating, row.gained))
+        seat = Seat(row.seat, row.kind, row.person, row.agent, name, rating, row.gained, row.profile)
+        found[row.table_id].append(seat)
     return found
 
 

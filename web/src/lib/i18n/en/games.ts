@@ -30,11 +30,6 @@ export const games = {
   "standing.points": { one: "1 point", other: "{count} points" },
   "standing.to": "{own} to {others}",
 
-  "lobby.title": "Open tables",
-  "lobby.lead": "Tables with a free seat for anyone.",
-  "lobby.empty": "No table has a free seat right now. Start a game, leave a seat free, and list it here.",
-  "lobby.sit": "Have a look",
-
   "new.title": "New game",
   "new.by": "A game by {designer}.",
   "new.deal": "Deal",

@@ -7,6 +7,7 @@ import { days } from "./days";
 import { games } from "./games";
 import { habits } from "./habits";
 import { kept } from "./kept";
+import { meeting } from "./meeting";
 import { own } from "./own";
 import { page } from "./page";
 import { puzzles } from "./puzzles";
@@ -21,6 +22,7 @@ export const en = {
   ...table,
   ...together,
   ...rooms,
+  ...meeting,
   ...results,
   ...days,
   ...habits,
