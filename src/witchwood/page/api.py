@@ -178,7 +178,7 @@ class Requests:
     async def _me(self) -> Me:
         rules = {(one["game"], one["options"]) for one in self._tables.results if one["game"] in witchwood.games()}
         played = {named(witchwood.game(game), options)["edition"] or game for game, options in rules}
-        return Me(id=ME, name=NAME, created=when(0), played=sorted(played))
+        return Me(id=ME, name=NAME, profile=None, created=when(0), played=sorted(played))
 
     async def _status(self) -> Status:
         ready = dict.fromkeys(witchwood.games(), True)

@@ -92,9 +92,17 @@ def test_good_requests_are_answered_as_the_document_says(
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text("<!doctype html>")
     sent = {} if body is None else {"body": body, "media_type": "application/json"}
-    case = operation.Case(path_parameters=places, **sent)
+    query = {"name": named(bob)} if path == "/api/people" else {}
+    case = operation.Case(path_parameters=places, query=query, **sent)
     answer = ask_for(case, service, ann)
     assert answer.status_code in (200, 204), answer.text
+
+
+def named(person: Person) -> str:
+    """The name that a person claims."""
+    name = f"Bob {person.id[:8]}"
+    assert person.http.put("/api/me", json={"name": name}).status_code == 200
+    return name
 
 
 STRENGTH = {"mu": 25_000, "sigma": 8_333}
@@ -114,7 +122,11 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         places["month"] = date_at(NOON)[:7]
     if "{code}" in path:
         places["code"] = write_code(CodedDeal("hocus", witchwood.game("hocus").settle({"draw": 1}), 1, 7))
-    if "{key}" in path and "/rooms/" in path:
+    if "{profile}" in path:
+        places["profile"] = bob.get("/me")["profile"]
+    if path.endswith("/decline"):
+        places["key"] = bob.post(f"/people/{ann.get('/me')['profile']}/challenge", {"game": "stones"})["id"]
+    elif "{key}" in path and "/rooms/" in path:
         places["key"] = ann.post("/rooms", {"name": "A room"})["id"]
         bob.post(f"/rooms/{places['key']}/join")
     elif "{key}" in path and "/lab/" in path:
@@ -150,6 +162,9 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/rooms", "post"): {"name": "A room"},
         ("/api/rooms/{key}/door", "post"): {"open": False},
         ("/api/rooms/{key}/tables", "post"): {"game": "stones"},
+        ("/api/lobby/seek", "post"): {"game": "stones", "plate": "quick"},
+        ("/api/people/{profile}/ties", "post"): {"kind": "follow", "on": True},
+        ("/api/people/{profile}/challenge", "post"): {"game": "stones"},
         ("/api/me/push", "post"): {
             "endpoint": "https://push.example.org/send/1",
             "key": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",

@@ -26,6 +26,7 @@ from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.seek_store import Seek, SeekStore
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.server.store.together.tie_store import TieStore
 from witchwood.table.history.facts import Rating
 from witchwood.table.messages.requests import GamesWanted
 
@@ -41,7 +42,7 @@ def questions(
     talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
     ratings, rooms = RatingStore(engine, writer, "one"), RoomStore(engine, writer, CLOCK)
     studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
-    seeks = SeekStore(engine, writer, CLOCK)
+    seeks, ties = SeekStore(engine, writer, CLOCK), TieStore(engine, writer, CLOCK)
     browser = Subscription("https://push.example.org/1", "key", "secret")
     return {
         "lobby": store.lobby,
@@ -82,6 +83,7 @@ def questions(
         "a line is said": lambda: talk.add(table, person, "m1", "text", "well played"),
         "is the talk off": lambda: talk.is_quiet(table),
         "people a person mutes": lambda: talk.muted_by(person),
+        "people a person does not hear": lambda: talk.silenced_by(person),
         "people who mute a person": lambda: talk.who_mute(person),
         "unmute": lambda: talk.set_mute(person, person, on=False),
         "ratings of a person": lambda: ratings.of_person(person),
@@ -108,6 +110,17 @@ def questions(
         "those who looked in vain are forgotten": seeks.prune,
         "who may not meet": lambda: seeks.apart([person]),
         "agents to play with": lambda: seeks.agents("stones", ["greedy"]),
+        "a person blocks another": lambda: ties.set_tie(person, person, "block", on=True),
+        "a person blocks another no longer": lambda: ties.set_tie(person, person, "block", on=False),
+        "ties to another": lambda: ties.ties_to(person, person),
+        "is one blocked": lambda: ties.are_apart(person, person),
+        "people a person blocks": lambda: ties.blocked_by(person),
+        "people who block a person": lambda: ties.who_block(person),
+        "people a person follows": lambda: ties.followed_by(person),
+        "how many challenges wait": lambda: ties.check_challenge(person, person),
+        "a challenge": lambda: ties.challenge(table, person, person),
+        "challenges to a person": lambda: ties.challenges_to(person),
+        "a challenge is declined": lambda: ties.end_challenge(table, person),
         "studies of a person": lambda: studies.of_person(person),
         "a study that is next": studies.claim,
         "a deal of some level": lambda: stock.take("hocus", "draw=3", "fair", "a"),
@@ -170,7 +183,7 @@ async def test_no_question_reads_a_whole_table(engine: AsyncEngine, writer: Writ
 
 @pytest.mark.parametrize(
     "store",
-    [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore, SeekStore],
+    [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore, SeekStore, TieStore],
     ids=lambda store: store.__name__,
 )
 def test_every_question_of_the_service_is_asked_there(store: type) -> None:

@@ -7,9 +7,10 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from openskill.models import PlackettLuce
 
 from witchwood.table.history.facts import Rating
-from witchwood.table.together.pairing import Apart, Seeker, agent_near, company_of, gain, groups_of
+from witchwood.table.together.pairing import Apart, Seeker, agent_near, chance_against, company_of, gain, groups_of
 
 
 def nobody(_one: str, _other: str) -> bool:
@@ -117,6 +118,14 @@ def test_a_late_person_plays_with_the_nearest_within_reach() -> None:
     assert company_of(late, [far, further, near], 3, nobody) == [near, further]
     assert company_of(late, [far, further, near], 1, nobody) == [near]
     assert company_of(late, [near, further], 3, lambda one, other: {one, other} == {"late", "n"}) == [further]
+
+
+@pytest.mark.parametrize("other", [Rating(), Rating(31.0, 1.5), Rating(12.0, 6.0)])
+def test_the_chance_to_win_is_the_one_of_the_model(other: Rating) -> None:
+    model, one = PlackettLuce(), Rating(28.0, 2.0)
+    teams = [[model.rating(mu=who.mu, sigma=who.sigma)] for who in (one, other)]
+    assert chance_against(one, other) == pytest.approx(model.predict_win(teams)[0])
+    assert chance_against(one, other) + chance_against(other, one) == pytest.approx(1)
 
 
 def test_the_agent_of_ones_strength() -> None:

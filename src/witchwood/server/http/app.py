@@ -23,6 +23,7 @@ from witchwood.server.http.routes import (
     lab,
     lobby,
     me,
+    people,
     push,
     puzzles,
     ratings,
@@ -65,7 +66,7 @@ def create_app(
     )
     app.state.limits = Limits(settings.limits, clock)
     answer_errors(app)
-    parts = (games, puzzles, me, tables, deals, hosts, today, ratings, rooms, lobby, push, lab, health)
+    parts = (games, puzzles, me, tables, deals, hosts, today, ratings, rooms, lobby, people, push, lab, health)
     for part in (*parts, table_socket, room_socket, lobby_socket, static):
         app.include_router(part.router)
     app.add_middleware(Middleware, settings=settings)

@@ -31,6 +31,7 @@ class RoomMember(Said):
 
     number: int
     name: str
+    profile: str | None
     here: bool
     host: bool
     wins: int
@@ -100,6 +101,7 @@ def _state(found: Room, member: Member | None, now: float) -> RoomState:
             RoomMember(
                 number=one.number,
                 name=one.name,
+                profile=one.profile,
                 here=one == member or one.seen > now - HERE,
                 host=one == found.host,
                 wins=found.wins.get(one.person, 0) if belongs else 0,

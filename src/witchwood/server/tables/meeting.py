@@ -1,4 +1,4 @@
-"""How people meet, put together: who is here, the lobby, and who looks for a game there."""
+"""How people meet, put together: who is here, who follows and blocks whom, the lobby, and who looks for a game."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.seek_store import SeekStore
+from witchwood.server.store.together.tie_store import TieStore
 from witchwood.server.tables.attendance import Attendance
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.hosts import Hosts
@@ -43,6 +44,7 @@ class Meeting:
     ) -> None:
         self.attendance = Attendance(people, clock)
         self.seeks = SeekStore(engine, writer, clock)
+        self.ties = TieStore(engine, writer, clock)
         lobby = Lobby(tables, self.seeks, people)
         self.watch = PageWatch(bus, "lobby", lambda _: lobby.read(clock.now()), clock)
         self.pairer = Pairer(

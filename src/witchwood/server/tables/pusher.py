@@ -64,6 +64,11 @@ class Pusher:
             telling = partial(self._tell_later, table, mark)
             self._turns[table.id] = mark, asyncio.get_running_loop().call_later(self.delay, telling)
 
+    def invite(self, table: ServedTable, person: str) -> None:
+        """A seat at a table is offered to a person."""
+        if self._may_ask(person, "challenge"):
+            self._begin(self._tell(table, person, "come", 0))
+
     async def close(self) -> None:
         """Tell nobody any more."""
         for _, waiting in self._turns.values():
@@ -87,7 +92,7 @@ class Pusher:
                 if what != "ready" or self._may_ask(person, "ready"):
                     self._begin(self._tell(table, person, what, mark))
 
-    def _may_ask(self, person: str, how: Literal["ready", "nudge"]) -> bool:
+    def _may_ask(self, person: str, how: Literal["ready", "nudge", "challenge"]) -> bool:
         """Whether to ask a person like that again: else a member of their room begins one table after the other."""
         now = self._clock.monotonic()
         self._asked = {one: at for one, at in self._asked.items() if at > now - PAUSE}

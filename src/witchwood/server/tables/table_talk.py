@@ -70,6 +70,14 @@ class Talk:
         else:
             await self._tell(table, list(table.presence.connections))
 
+    async def muted_by(self, person: str) -> set[str]:
+        """The people whom a person mutes."""
+        return await self._store.muted_by(person)
+
+    async def mute(self, person: str, muted: str, *, on: bool) -> None:
+        """Let a person hear another one no longer, at any table, or again."""
+        await self._store.set_mute(person, muted, on=on)
+
     async def _say(self, table: ServedTable, person: str, message: str, kind: str, text: str) -> None:
         if await self._store.is_quiet(table.id):
             raise RefusalError("the host has switched off this table's chat")
@@ -116,5 +124,7 @@ class Talk:
         off = await self._store.is_quiet(table.id)
         for connection in seated:
             muted = await self._store.muted_by(connection.person)
+            silenced = await self._store.silenced_by(connection.person)
             lines = await self._store.lines(table.id)  # last: what is said from now on is sent after it
-            connection.send(write(talk_of(table, connection.person, lines, muted, off=off)), "talk")
+            heard = [line for line in lines if line.person not in silenced]
+            connection.send(write(talk_of(table, connection.person, heard, muted, off=off)), "talk")

@@ -18,6 +18,7 @@ from witchwood.table.history.facts import Rating
 
 REACH, WIDENS = 75.0, 8.0  # points of the rating scale: at first, and more for each second
 _UNSURE = 0.5  # of a deviation
+_PERFORMANCE = 25 / 6  # the deviation of a player's performance from their strength, in the model's own unit
 _APART = 300.0  # points between two agents of which nobody has a rating yet
 Apart: TypeAlias = Callable[[str, str], bool]
 """Whether two people may not meet."""
@@ -96,6 +97,14 @@ def company_of(late: Seeker, others: Sequence[Seeker], most: int, are_apart: Apa
         if len(found) < most and fits:
             found.append(one)
     return found
+
+
+def chance_against(one: Rating, other: Rating) -> float:
+    """The chance that one wins a game of two, by the model of the ratings (Weng and Lin 2011): the difference of both
+    performances is normal.
+    """
+    spread = math.sqrt(2 * _PERFORMANCE**2 + one.sigma**2 + other.sigma**2)
+    return (1 + math.erf((one.mu - other.mu) / (spread * math.sqrt(2)))) / 2
 
 
 def agent_near(strength: int, agents: Mapping[str, Rating | None]) -> str:

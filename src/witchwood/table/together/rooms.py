@@ -16,13 +16,14 @@ LENGTHS = (1, 3, 5, 7, 9)  # how many games a series may have
 @dataclass(frozen=True)
 class Member:
     """A member of a room. number: by which others name them, never given twice. seen: when their page last
-    asked, in seconds since 1970.
+    asked, in seconds since 1970. profile: the address of theirs.
     """
 
     number: int
     person: str
     name: str
     seen: float
+    profile: str | None = None
 
 
 @dataclass(frozen=True)

@@ -129,6 +129,15 @@ export const api = {
   ladder: (game: string) => own<wire.Ladder>("GET", `/ladder/${name(game)}`),
   lobby: () => own<wire.LobbyState>("GET", "/lobby"),
   seek: (game: string, plate: string) => own<wire.SoughtGame>("POST", "/lobby/seek", { game, plate }),
+  person: (profile: string) => own<wire.Profile>("GET", `/people/${name(profile)}`),
+  findPerson: (called: string) => own<wire.PersonFound>("GET", `/people?name=${name(called)}`),
+  tie: (profile: string, kind: wire.TieWanted["kind"], on: boolean) =>
+    own<wire.Profile["ties"]>("POST", `/people/${name(profile)}/ties`, { kind, on }),
+  challenge: (profile: string, wanted: wire.ChallengeWanted) =>
+    own<wire.TableMade>("POST", `/people/${name(profile)}/challenge`, wanted),
+  challenges: () => own<wire.Challenge[]>("GET", "/me/challenges"),
+  declineChallenge: (id: string) => command("POST", `/me/challenges/${name(id)}/decline`),
+  friends: () => own<wire.Friend[]>("GET", "/me/friends"),
   stopSeeking: () => own<wire.SoughtGame>("POST", "/lobby/stop"),
   puzzleKinds: () => json<wire.PuzzleKind[]>("GET", "/puzzles"),
   puzzleOf: (day: string) => json<wire.PuzzleName>("GET", `/puzzles/day/${name(day)}`),

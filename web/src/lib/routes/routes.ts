@@ -27,13 +27,25 @@ export const patterns = {
   study: "/lab/study/:id",
   shelved: "/lab/shelf/:name",
   settings: "/settings",
+  person: "/people/:profile",
   me: "/me",
   recover: "/recover",
   credits: "/credits",
 } as const;
 
 /** Pages that need a service: other people, what counts among them, and long work. */
-const served = new Set<string>(["lobby", "ladder", "room", "board", "verify", "lab", "study", "shelved", "recover"]);
+const served = new Set<string>([
+  "lobby",
+  "person",
+  "ladder",
+  "room",
+  "board",
+  "verify",
+  "lab",
+  "study",
+  "shelved",
+  "recover",
+]);
 
 export type PageName = keyof typeof patterns | "missing";
 

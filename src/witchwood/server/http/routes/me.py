@@ -61,7 +61,7 @@ _FILE = {"content": {"application/json": {"schema": {"type": "object"}}}}
 
 async def _me(person: Person, service: TheService) -> Me:
     played = await service.store.played_by(person.id)
-    return Me(id=person.id, name=person.name, created=when(person.created), played=played)
+    return Me(id=person.id, name=person.name, profile=person.profile, created=when(person.created), played=played)
 
 
 @router.get("/me", responses=answers(403))

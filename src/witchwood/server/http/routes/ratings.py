@@ -10,6 +10,7 @@ from fastapi import APIRouter, HTTPException
 import witchwood
 from witchwood.server.http.dependencies import Said, ThePerson, TheService
 from witchwood.server.http.errors import answers
+from witchwood.server.service import Service
 from witchwood.server.store.people.rating_store import LEAST
 from witchwood.table.history.facts import Rating
 from witchwood.table.shown.table_state import when
@@ -42,6 +43,7 @@ class LadderRow(Said):
     """A person, or an agent of one strength (`agent`)."""
 
     name: str
+    profile: str | None
     agent: str | None
     rating: int
     likely: int
@@ -65,14 +67,19 @@ router = APIRouter(prefix="/api", tags=["ratings"], responses=answers(400, 401, 
 @router.get("/me/ratings")
 async def mine(person: ThePerson, service: TheService) -> list[MyRating]:
     """My ratings, in the order of the games; those of games that are not installed any more are left out."""
-    found = {row["game"]: row for row in await service.ratings.of_person(person.id)}
+    return await ratings_of(service, person.id)
+
+
+async def ratings_of(service: Service, person: str) -> list[MyRating]:
+    """A person's ratings."""
+    found = {row["game"]: row for row in await service.ratings.of_person(person)}
     return [
         MyRating(
             game=game,
             title=witchwood.game(game).title,
             **_numbers(found[game]),
             least=LEAST,
-            curve=[_point(row) for row in await service.ratings.curve(person.id, game)],
+            curve=[_point(row) for row in await service.ratings.curve(person, game)],
         )
         for game in witchwood.games()
         if game in found
@@ -85,7 +92,13 @@ async def ladder(game: str, person: ThePerson, service: TheService) -> Ladder:
     if game not in witchwood.games() or witchwood.game(game).seats[1] == 1:
         raise HTTPException(404, "there is no such game for several players")
     rows = [
-        LadderRow(name=row["name"] or "", agent=row["agent"], **_numbers(row), you=row["person"] == person.id)
+        LadderRow(
+            name=row["name"] or "",
+            profile=row["profile"],
+            agent=row["agent"],
+            **_numbers(row),
+            you=row["person"] == person.id,
+        )
         for row in await service.ratings.ladder(game)
     ]
     return Ladder(game=game, title=witchwood.game(game).title, least=LEAST, rows=rows)

@@ -111,6 +111,8 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
         seat = opened.seat_of(person.id)
         if seat is None:
             check_join(opened, person.id)
+            if await service.meeting.ties.are_apart(opened.facts.owner, person.id):
+                raise HTTPException(409, "that seat is not free: you may watch")
             if await service.store.take_seat(key, person.id, choice.seat) is None:
                 await _see_seats(service, opened)  # another was faster: perhaps this person, at another process
             else:

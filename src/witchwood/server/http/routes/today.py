@@ -26,6 +26,7 @@ class BoardRow(Said):
     """
 
     name: str
+    profile: str | None
     result: str
     score: float
     seconds: int
@@ -69,6 +70,7 @@ async def board(game: str, person: ThePerson, service: TheService, level: DayLev
     rows = [
         BoardRow(
             name=row["name"],
+            profile=row["profile"],
             result=row["words"],
             score=row["score"],
             seconds=row["seconds"],

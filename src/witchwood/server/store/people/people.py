@@ -83,17 +83,17 @@ class People:
     async def find(self, key: str) -> Person | None:
         """The person with this id; None for one who was deleted, even if something is still stored of them."""
         found = await fetch(self._engine, select(people).where(people.c.id == key, people.c.leaving.is_(None)))
-        return _person(found[0]) if found else None
+        return person_of_row(found[0]) if found else None
 
     async def find_profile(self, profile: str) -> Person | None:
         """The person whose profile has this address; None for one who was deleted."""
         found = await fetch(self._engine, select(people).where(people.c.profile == profile, people.c.leaving.is_(None)))
-        return _person(found[0]) if found else None
+        return person_of_row(found[0]) if found else None
 
     async def named(self, name: str) -> Person | None:
         """The person who has claimed a name, in capitals or not."""
         found = await fetch(self._engine, select(people).where(people.c.name_key == name.casefold()))
-        return _person(found[0]) if found else None
+        return person_of_row(found[0]) if found else None
 
     async def note_here(self, who: Sequence[str]) -> None:
         """Pages of these people are open."""
@@ -149,7 +149,7 @@ class People:
             if alone:
                 connection.execute(delete(subscriptions).where(subscriptions.c.person == row.id))
                 tell(connection, self._sender, "", "person", person=row.id)
-            return replace(_person(row), session=session)
+            return replace(person_of_row(row), session=session)
 
         return await self._writer.run(spend, synced=True)
 
@@ -181,7 +181,8 @@ class People:
         await self._writer.run(change, synced=True)
 
 
-def _person(row: Any) -> Person:
+def person_of_row(row: Any) -> Person:
+    """The person of a row of the table."""
     barred = row.barred is not None
     return Person(row.id, row.name, row.created, row.seen, row.session, barred, row.profile or "", row.here)
 

@@ -84,7 +84,7 @@ class RatingStore:
         """Agents, and people with enough games: the best first."""
         enough = or_(ratings.c.agent.is_not(None), ratings.c.games >= LEAST)
         asked = (
-            select(ratings, people.c.name)
+            select(ratings, people.c.name, people.c.profile)
             .join(people, people.c.id == ratings.c.person, isouter=True)
             .where(ratings.c.game == game, enough)
             .order_by(ratings.c.shown.desc())  # as the index has it: equal ones are put in order afterwards

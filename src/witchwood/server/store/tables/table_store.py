@@ -311,7 +311,7 @@ class TableStore:
         helped = func.coalesce(results.c.helped, true())
         best = (helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
         asked = (
-            select(results, people.c.name)
+            select(results, people.c.name, people.c.profile)
             .join(people, people.c.id == results.c.person)
             .where(results.c.day == day, results.c.game == game)
             .order_by(*best)

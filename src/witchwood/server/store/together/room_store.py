@@ -159,12 +159,14 @@ def _read(connection: Connection, key: str) -> Room | None:
     if row is None:
         return None
     asked = (
-        select(room_members, people.c.name)
+        select(room_members, people.c.name, people.c.profile)
         .join(people, people.c.id == room_members.c.person)
         .where(room_members.c.room_id == key)
         .order_by(room_members.c.number)
     )
-    members = tuple(Member(one.number, one.person, one.name, one.seen) for one in connection.execute(asked))
+    members = tuple(
+        Member(one.number, one.person, one.name, one.seen, one.profile) for one in connection.execute(asked)
+    )
     here = [one.person for one in members]
     return Room(
         key, row.name, row.open, members, _series(connection, key), _wins(connection, key, here),

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.dialect import fetch, fetch_column, insert_into
-from witchwood.server.store.database.models import lines, mutes, people, quiet_tables, reports
+from witchwood.server.store.database.models import lines, mutes, people, quiet_tables, reports, ties
 from witchwood.server.store.database.writer import Writer
 from witchwood.table.together.talk import KEPT, ChatLine
 
@@ -76,13 +76,20 @@ class TalkStore:
 
         await self._writer.run(switch)
 
+    async def silenced_by(self, person: str) -> set[str]:
+        """The people whom a person doesn't hear because they mute or block them."""
+        blocked = select(ties.c.other).where(ties.c.person == person, ties.c.kind == "block")
+        return await self.muted_by(person) | set(await fetch_column(self._engine, blocked))
+
     async def muted_by(self, person: str) -> set[str]:
         """The people whom a person does not hear."""
         return set(await fetch_column(self._engine, select(mutes.c.muted).where(mutes.c.person == person)))
 
     async def who_mute(self, person: str) -> set[str]:
-        """The people who don't hear a person."""
-        return set(await fetch_column(self._engine, select(mutes.c.person).where(mutes.c.muted == person)))
+        """The people who don't hear a person, because they mute or block them."""
+        blocks = select(ties.c.person).where(ties.c.other == person, ties.c.kind == "block")
+        mute = select(mutes.c.person).where(mutes.c.muted == person)
+        return set(await fetch_column(self._engine, mute)) | set(await fetch_column(self._engine, blocks))
 
     async def set_mute(self, person: str, muted: str, *, on: bool) -> None:
         """Let a person hear another one no longer, or again."""

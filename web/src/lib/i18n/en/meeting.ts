@@ -1,4 +1,4 @@
-/** The lobby: who waits for others, and a game by one press. */
+/** Meeting people: the lobby, a game by one press, friends, profiles, challenges. */
 export const meeting = {
   "lobby.title": "Lobby",
   "lobby.people": { one: "One person is here", other: "{count} people are here" },
@@ -37,4 +37,56 @@ export const meeting = {
   "seek.go": "Go to the table",
   "seek.stopped": "You’re no longer looking.",
   "seek.began": "Looking for a player.",
+
+  "friends.title": "People you follow",
+  "friends.none": "Follow someone, and you see here when they’re around.",
+  "friends.here": "here",
+  "friends.away": "away",
+  "friends.plays": "plays {title}",
+  "friends.watch-name": "Watch {name}",
+  "friends.name": "A person’s name",
+  "friends.find": "Find",
+
+  "person.title": "Profile",
+  "person.own": "Your profile, as others see it",
+  "person.here": "Here now",
+  "person.away": "Away",
+  "person.since": "since {month}",
+  "person.edit": "Edit",
+  "person.challenge": "Challenge",
+  "person.challenge-name": "Challenge {name}",
+  "person.follow": "Follow",
+  "person.more": "More: mute, block",
+  "person.mute": "Mute",
+  "person.unmute": "Unmute",
+  "person.block": "Block",
+  "person.unblock": "Unblock",
+  "person.rare-note":
+    "A muted person’s messages don’t reach you. A blocked person can’t challenge you either, sit down at your tables or see when you’re here. They don’t learn of it.",
+  "person.is-blocked": "You block {name}.",
+  "person.lately": "Lately",
+  "person.lately-none":
+    "No games to show. Only listed games are public, and those you played together are yours to see.",
+  "person.column-players": "Players",
+  "person.column-when": "When",
+  "person.replay": "Replay",
+  "person.replay-name": "Replay {title}",
+
+  "versus.title": "You and {name}",
+  "versus.none": "You haven’t finished a game together yet.",
+  "versus.words": "{won} won by you, {shared} shared, {lost} lost",
+  "versus.you": "you",
+  "versus.shared": { one: "one shared", other: "{count} shared" },
+  "versus.last": "Last ten",
+  "versus.won-one": "won",
+  "versus.lost-one": "lost",
+  "versus.shared-one": "shared",
+  "versus.chance": "You would win about {percent} of 100 games of {title}.",
+
+  "challenge.comes": "{name} challenges you: {title}.",
+  "challenge.offers": "challenges you: {title}.",
+  "challenge.take": "Accept",
+  "challenge.decline": "Decline",
+  "challenge.how":
+    "{name} sees your challenge on any page, and in a notification if they asked for those. You wait at the table.",
 } as const;
