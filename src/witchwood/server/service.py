@@ -38,6 +38,7 @@ from witchwood.server.store.tables.study_store import StudyStore
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.server.store.together.vacation_store import VacationStore
 from witchwood.server.studies.runner import Runner
 from witchwood.server.studies.study_archive import STARTED, StudyArchive
 from witchwood.server.tables.clocks import Clocks
@@ -119,7 +120,9 @@ class Service:
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
         self.changes = changes = Changes(self.registry, clock)
         self.clocks = Clocks(
-            self.registry, changes, self.store, self.watchdog, self._nudge, is_shared=self.bus.is_shared, clock=clock
+            *(self.registry, changes, self.store, VacationStore(engine, writer, clock), self.watchdog, self._nudge),
+            is_shared=self.bus.is_shared,
+            clock=clock,
         )
         self.table_service = TableService(
             changes, TableSearch(self.search_pool), self.broadcaster, settings.pace, settle=self.clocks.settle_before
@@ -139,18 +142,8 @@ class Service:
         self.room_watch = PageWatch(self.bus, "room", self.rooms.find, clock)
         self.registry.listeners += [self.pusher.hear, self._hear_end]
         self.meeting = Meeting(
-            *(
-                engine,
-                writer,
-                self.bus,
-                self.people,
-                self.store,
-                self.creation,
-                self.registry,
-                self.hosts,
-                clock,
-                chance,
-            ),
+            *(engine, writer, self.bus, self.people, self.store),
+            *(self.creation, self.registry, self.hosts, clock, chance),
             full=lambda: self.full,
             seated=self._let_agents_begin,
         )

@@ -163,6 +163,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/rooms/{key}/door", "post"): {"open": False},
         ("/api/rooms/{key}/tables", "post"): {"game": "stones"},
         ("/api/lobby/seek", "post"): {"game": "stones", "plate": "quick"},
+        ("/api/me/vacation", "put"): {"days": 3},
         ("/api/people/{profile}/ties", "post"): {"kind": "follow", "on": True},
         ("/api/people/{profile}/challenge", "post"): {"game": "stones"},
         ("/api/me/push", "post"): {

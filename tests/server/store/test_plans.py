@@ -27,6 +27,7 @@ from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.seek_store import Seek, SeekStore
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.store.together.tie_store import TieStore
+from witchwood.server.store.together.vacation_store import VacationStore
 from witchwood.table.history.facts import Rating
 from witchwood.table.messages.requests import GamesWanted
 
@@ -42,6 +43,7 @@ def questions(
     talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
     ratings, rooms = RatingStore(engine, writer, "one"), RoomStore(engine, writer, CLOCK)
     studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
+    vacations = VacationStore(engine, writer, CLOCK)
     seeks, ties = SeekStore(engine, writer, CLOCK), TieStore(engine, writer, CLOCK)
     browser = Subscription("https://push.example.org/1", "key", "secret")
     return {
@@ -100,6 +102,9 @@ def questions(
         "a browser subscribes": lambda: pushes.add(person, browser),
         "a browser unsubscribes": lambda: pushes.remove(browser.endpoint, person),
         "a turn is sent once": lambda: pushes.claim(table, person, 1),
+        "vacations of a person": lambda: vacations.of(person),
+        "a vacation begins": lambda: vacations.begin(person, 3),
+        "a vacation ends": lambda: vacations.end(person),
         "a game is looked for": lambda: seeks.begin(person, "stones", "quick"),
         "all who look for a game": seeks.all,
         "a person looks on": lambda: seeks.note_here(Seek(person, "stones", "quick", 0.0, 0.0, None, None, Rating())),
@@ -183,7 +188,7 @@ async def test_no_question_reads_a_whole_table(engine: AsyncEngine, writer: Writ
 
 @pytest.mark.parametrize(
     "store",
-    [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore, SeekStore, TieStore],
+    [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore, SeekStore, TieStore, VacationStore],
     ids=lambda store: store.__name__,
 )
 def test_every_question_of_the_service_is_asked_there(store: type) -> None:

@@ -36,6 +36,7 @@ const loaders: Record<PageName, () => Loaded> = {
   study: () => import("./lab/StudyPage.svelte"),
   shelved: () => import("./lab/ShelvedPage.svelte"),
   settings: () => import("./settings/SettingsPage.svelte"),
+  turns: () => import("./turns/TurnsPage.svelte"),
   person: () => import("./person/PersonPage.svelte"),
   me: () => import("./me/MePage.svelte"),
   recover: () => import("./me/RecoverPage.svelte"),

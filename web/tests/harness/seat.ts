@@ -10,6 +10,7 @@ export const seat = (number: number, more: Partial<SeatState> = {}): SeatState =
   rating: null,
   gained: null,
   profile: null,
+  vacation: null,
   stand_in: null,
   ready: true,
   out: null,

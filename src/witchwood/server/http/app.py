@@ -30,6 +30,7 @@ from witchwood.server.http.routes import (
     rooms,
     tables,
     today,
+    vacation,
 )
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
@@ -66,8 +67,9 @@ def create_app(
     )
     app.state.limits = Limits(settings.limits, clock)
     answer_errors(app)
-    parts = (games, puzzles, me, tables, deals, hosts, today, ratings, rooms, lobby, people, push, lab, health)
-    for part in (*parts, table_socket, room_socket, lobby_socket, static):
+    own = (games, puzzles, me, tables, deals, hosts, today, vacation, push, lab, health)
+    others = (ratings, rooms, lobby, people)
+    for part in (*own, *others, table_socket, room_socket, lobby_socket, static):
         app.include_router(part.router)
     app.add_middleware(Middleware, settings=settings)
     return app

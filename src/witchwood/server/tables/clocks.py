@@ -3,7 +3,7 @@
 The database knows when the time of each table's mover is over, so nothing is forgotten when a process ends, and any
 process may act. A turn that was under way when the service stopped starts over when it is back: nobody could play.
 So does a turn with minutes or a limit that was under way when the time leapt, because the machine slept or its clock
-was set. Days for each action go by the calendar.
+was set. Days for each action go by the calendar; a turn of days starts over when its player is back from a vacation.
 
 An action that came in time is never lost. So it is decided that time is over only when nothing that came before can be
 on its way any more: not among the messages that wait, not unread, not at another process.
@@ -18,6 +18,7 @@ from collections.abc import Callable
 from witchwood.clock import Clock
 from witchwood.server.job import Job
 from witchwood.server.store.tables.table_store import TableStore
+from witchwood.server.store.together.vacation_store import VacationStore
 from witchwood.server.tables.registry import Registry, UnreadableTableError
 from witchwood.server.watchdog import Watchdog
 from witchwood.service.changes import Changes
@@ -26,6 +27,7 @@ from witchwood.table.history.events import Change, Resume
 from witchwood.table.judging import LENIENCY, time_is_up
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.terms import HOUR
+from witchwood.table.together.vacations import starts_over
 
 log = logging.getLogger(__name__)
 _PAUSE = 0.5  # seconds between looks at whose time is over
@@ -45,6 +47,7 @@ class Clocks(Job):
         registry: Registry,
         changes: Changes,
         store: TableStore,
+        vacations: VacationStore,
         watchdog: Watchdog,
         nudge: Callable[[ServedTable], None],
         *,
@@ -55,6 +58,7 @@ class Clocks(Job):
         self._registry = registry
         self._changes = changes
         self._store = store
+        self._vacations = vacations
         self._watchdog = watchdog
         self._is_shared = is_shared
         self._nudge = nudge
@@ -94,9 +98,20 @@ class Clocks(Job):
                 if over is None or table.silent is None:
                     break
                 change, seat = over, table.silent
+                back = await self._back(table, due, now)
+                if back is not None:
+                    change, now = Resume(), back
             await self._changes.make(table, change, seat, now=now)  # another process may be faster: look again
             done = True
         return done
+
+    async def _back(self, table: ServedTable, due: float, now: float) -> float | None:
+        """When the turn of a person starts over who was on vacation, where each play has days; else None."""
+        clock, seat = table.history.terms.clock, table.silent
+        person = None if seat is None else table.seats[seat].person
+        if person is None or (clock is not None and clock["kind"] != "days"):
+            return None
+        return starts_over(await self._vacations.of(person), table.history.clock.since, due, now)
 
     def _starts_over(self, table: ServedTable, due: float, now: float) -> bool:
         """Whether the service did not live through a part of this turn."""

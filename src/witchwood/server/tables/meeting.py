@@ -14,6 +14,7 @@ from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.seek_store import SeekStore
 from witchwood.server.store.together.tie_store import TieStore
+from witchwood.server.store.together.vacation_store import VacationStore
 from witchwood.server.tables.attendance import Attendance
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.hosts import Hosts
@@ -45,6 +46,7 @@ class Meeting:
         self.attendance = Attendance(people, clock)
         self.seeks = SeekStore(engine, writer, clock)
         self.ties = TieStore(engine, writer, clock)
+        self.vacations = VacationStore(engine, writer, clock)
         lobby = Lobby(tables, self.seeks, people)
         self.watch = PageWatch(bus, "lobby", lambda _: lobby.read(clock.now()), clock)
         self.pairer = Pairer(

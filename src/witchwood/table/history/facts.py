@@ -43,7 +43,7 @@ class Seat:
 
     person, agent: whose seat it is. name: the person's, or one that an agent brought along. rating: theirs at this
     game, None before the first rated one. gained: how this game has changed the number shown, once it is rated.
-    profile: the address of the person's.
+    profile: the address of the person's. away: until when they are on vacation, in seconds since 1970.
     """
 
     seat: int
@@ -54,6 +54,7 @@ class Seat:
     rating: Rating | None = None
     gained: int | None = None
     profile: str | None = None
+    away: float | None = None
 
 
 @dataclass(frozen=True)

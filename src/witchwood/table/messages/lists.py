@@ -20,7 +20,7 @@ class TableCard(TypedDict):
     today: the date, if it is a deal of the day. level: what was wished of the deal, "winnable" or a level. scores: by
     seat, none where they are not known. can_count: its result can count in statistics; not where it began with a
     record, nor among people where one of them chose the number, and can know all cards. your_turn: the others wait for
-    you. rated: the result changes ratings.
+    you. rated: the result changes ratings. due: when the time of the one to move is over, null where none runs.
     """
 
     id: str
@@ -40,6 +40,7 @@ class TableCard(TypedDict):
     today: str | None
     level: str | None
     updated: str
+    due: str | None
     finished: bool
     result: str | None
     listed: bool

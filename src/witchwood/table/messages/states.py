@@ -21,7 +21,8 @@ class SeatState(TypedDict):
     out_by: the seats that agreed to that.
 
     rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
-    rated. profile: the address of a person's, null for all others.
+    rated. profile: the address of a person's, null for all others. vacation: until when the person is on one, ISO 8601
+    in UTC.
     """
 
     seat: int
@@ -32,6 +33,7 @@ class SeatState(TypedDict):
     rating: int | None
     gained: int | None
     profile: str | None
+    vacation: str | None
     stand_in: str | None
     ready: bool
     out: WhyOut | None

@@ -137,6 +137,9 @@ export const api = {
     own<wire.TableMade>("POST", `/people/${name(profile)}/challenge`, wanted),
   challenges: () => own<wire.Challenge[]>("GET", "/me/challenges"),
   declineChallenge: (id: string) => command("POST", `/me/challenges/${name(id)}/decline`),
+  vacation: () => own<wire.VacationState>("GET", "/me/vacation"),
+  /** days: of a vacation that begins now; 0 ends it. */
+  takeVacation: (days: number) => own<wire.VacationState>("PUT", "/me/vacation", { days }),
   friends: () => own<wire.Friend[]>("GET", "/me/friends"),
   stopSeeking: () => own<wire.SoughtGame>("POST", "/lobby/stop"),
   puzzleKinds: () => json<wire.PuzzleKind[]>("GET", "/puzzles"),

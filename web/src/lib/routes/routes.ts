@@ -27,6 +27,7 @@ export const patterns = {
   study: "/lab/study/:id",
   shelved: "/lab/shelf/:name",
   settings: "/settings",
+  turns: "/turns",
   person: "/people/:profile",
   me: "/me",
   recover: "/recover",
@@ -36,6 +37,7 @@ export const patterns = {
 /** Pages that need a service: other people, what counts among them, and long work. */
 const served = new Set<string>([
   "lobby",
+  "turns",
   "person",
   "ladder",
   "room",

@@ -19,7 +19,7 @@ from witchwood.server.store.tables.table_store import Encounter
 from witchwood.table.history.facts import Rating
 from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.lists import TableCard
-from witchwood.table.messages.requests import ByKind, GameName, MeSeat, NewTable, OpenSeat, Wanted
+from witchwood.table.messages.requests import ByKind, GameName, MeSeat, NewTable, OpenSeat, SeatWish, Wanted
 from witchwood.table.messages.responses import TableMade
 from witchwood.table.new_table import game_of
 from witchwood.table.refusal import RefusalError
@@ -184,7 +184,7 @@ async def challenge(
         game = game_of(wanted.game)
         if game.seats[1] == 1:
             raise ValueError("game: choose one for several players")
-        seats = [MeSeat("me"), *[OpenSeat("open")] * (max(2, game.seats[0]) - 1)]
+        seats: list[SeatWish] = [MeSeat("me"), *[OpenSeat("open")] * (max(2, game.seats[0]) - 1)]
         terms: dict[str, Any] = {"patience": wanted.patience, "clock": wanted.clock}
         asked = NewTable(game.name, wanted.options, seats=seats, rated=wanted.rated, **terms)
         key = await service.new_tables.make(person.id, asked)

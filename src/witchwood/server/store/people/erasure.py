@@ -210,7 +210,7 @@ def _rename_winners(connection: Connection, row: Any) -> None:
     result = None if row.result is None else json.loads(row.result)
     if not isinstance(result, list):
         return
-    names = seat_names(row.id, seats_at(connection, [row.id])[row.id])
+    names = seat_names(row.id, seats_at(connection, [row.id], 0.0)[row.id])
     told = select(results.c.seat).where(results.c.table_id == row.id)
     for seat in connection.execute(told).scalars().all():
         words = result_words(tuple(result), seat, names)

@@ -44,6 +44,7 @@ from witchwood.server.store.database.models import (
     seeks,
     tables,
     to_watch,
+    vacations,
     waits_for_agent,
 )
 from witchwood.server.store.database.writer import Writer
@@ -131,7 +132,7 @@ class TableStore:
     async def load(self, key: str) -> tuple[TableFacts, list[Event]] | None:
         """A table with all that happened at it."""
         async with self._engine.connect() as connection:
-            found = await connection.run_sync(_tables, select(tables).where(tables.c.id == key))
+            found = await connection.run_sync(_tables, select(tables).where(tables.c.id == key), self._clock.now())
             return (found[0], await _events(connection, key, 0)) if found else None
 
     async def find(self, key: str) -> TableFacts | None:
@@ -140,7 +141,7 @@ class TableStore:
 
     async def _found(self, asked: Select[Any]) -> list[TableFacts]:
         async with self._engine.connect() as connection:
-            return await connection.run_sync(_tables, asked)
+            return await connection.run_sync(_tables, asked, self._clock.now())
 
     async def news(self, key: str, version: int) -> list[Event]:
         """What happened after a version."""
@@ -222,7 +223,7 @@ class TableStore:
         place = (int(wanted.page) - 1) * PAGE
         page = select(tables).where(which).order_by(tables.c.updated.desc(), tables.c.id).limit(PAGE).offset(place)
         async with self._engine.connect() as connection:
-            some = await connection.run_sync(_tables, page)
+            some = await connection.run_sync(_tables, page, self._clock.now())
             count = (await connection.execute(select(func.count()).select_from(tables).where(which))).scalar_one()
             endings = [(at, bool(won)) for at, won in await connection.execute(games_found.endings(person, which))]
         return found(some, count, endings, person, self._clock.now())
@@ -272,7 +273,9 @@ class TableStore:
         sits = select(seats.c.table_id).where(seats.c.person.in_(people))
         asked = select(tables).where(tables.c.id.in_(sits), tables.c.listed, tables.c.waits.in_(_PLAYED), recent)
         found = await self._found(asked.order_by(tables.c.updated))
-        return {seat.person: facts for facts in found for seat in facts.seats if seat.person in set(people)}
+        wanted = set(people)
+        playing = [(seat.person, facts) for facts in found for seat in facts.seats]
+        return {person: facts for person, facts in playing if person is not None and person in wanted}
 
     async def met(self, person: str, other: str) -> list[Encounter]:
         """The games that two people have both finished, the last ones, the latest first."""
@@ -336,16 +339,16 @@ def _plain(seat: Seat) -> dict[str, Any]:
     return {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "agent": seat.agent, "name": seat.name}
 
 
-def _tables(connection: Connection, asked: Select[Any]) -> list[TableFacts]:
+def _tables(connection: Connection, asked: Select[Any], now: float) -> list[TableFacts]:
     rows = connection.execute(asked).mappings().all()
-    taken = seats_at(connection, [row["id"] for row in rows])
+    taken = seats_at(connection, [row["id"] for row in rows], now)
     of_rooms = select(room_tables.c.table_id, room_tables.c.room_id).where(room_tables.c.table_id.in_(taken))
     in_rooms = {row.table_id: row.room_id for row in connection.execute(of_rooms)} if taken else {}
     return [TableFacts(**row, seats=tuple(taken[row["id"]]), room=in_rooms.get(row["id"])) for row in rows]
 
 
-def seats_at(connection: Connection, keys: Sequence[str]) -> dict[str, list[Seat]]:
-    """Who sits at some tables, with names and ratings."""
+def seats_at(connection: Connection, keys: Sequence[str], now: float) -> dict[str, list[Seat]]:
+    """Who sits at some tables, with names and ratings. now: in seconds since 1970."""
     found: dict[str, list[Seat]] = {key: [] for key in keys}
     who = func.coalesce(seats.c.person, "agent " + seats.c.agent)
     asked = (
@@ -356,6 +359,7 @@ def seats_at(connection: Connection, keys: Sequence[str]) -> dict[str, list[Seat
             ratings.c.mu,
             ratings.c.sigma,
             rating_changes.c.gained,
+            vacations.c.ends,
         )
         .join(tables, tables.c.id == seats.c.table_id)
         .join(people, people.c.id == seats.c.person, isouter=True)
@@ -365,13 +369,18 @@ def seats_at(connection: Connection, keys: Sequence[str]) -> dict[str, list[Seat
             (rating_changes.c.table_id == seats.c.table_id) & (rating_changes.c.seat == seats.c.seat),
             isouter=True,
         )
+        .join(
+            vacations,
+            (vacations.c.person == seats.c.person) & (vacations.c.begins <= now) & (vacations.c.ends > now),
+            isouter=True,
+        )
         .where(seats.c.table_id.in_(keys))
         .order_by(seats.c.table_id, seats.c.seat)
     )
     for row in connection.execute(asked) if keys else ():
         name = row.name or row.person_name
         rating = None if row.mu is None else Rating(row.mu, row.sigma)
-        seat = Seat(row.seat, row.kind, row.person, row.agent, name, rating, row.gained, row.profile)
+        seat = Seat(row.seat, row.kind, row.person, row.agent, name, rating, row.gained, row.profile, row.ends)
         found[row.table_id].append(seat)
     return found
 

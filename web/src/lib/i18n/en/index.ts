@@ -15,6 +15,7 @@ import { results } from "./results";
 import { rooms } from "./rooms";
 import { table } from "./table";
 import { together } from "./together";
+import { turns } from "./turns";
 
 export const en = {
   ...app,
@@ -23,6 +24,7 @@ export const en = {
   ...together,
   ...rooms,
   ...meeting,
+  ...turns,
   ...results,
   ...days,
   ...habits,
