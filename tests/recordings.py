@@ -44,7 +44,7 @@ _FIXED = {
     "runs": 120,  # or 0, where a clock stands
     "here": True,
 }
-_SEALED = re.compile(r"^[A-Za-z0-9_-]{22}$")  # how the service names tables and people
+_SEALED = re.compile(r"^([A-Za-z0-9_-]{22}|[0-9a-f]{16})$")  # how the service names tables and people, and profiles
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ PAGE = 200  # plays: they are written in a few milliseconds
 def shown(table: ServedTable, viewer: Viewer, known: int, now: float) -> TableState:
     """A table as a viewer sees it who has so many plays already."""
     can_finish = table.sure_win is not None
-    here, throttled = table.presence.seats, table.agents.throttled
-    return state_of(table, viewer, here=here, can_finish=can_finish, now=now, known=known, throttled=throttled)
+    here, throttled = table.presence, table.agents.throttled
+    state = state_of(table, viewer, here=here.seats, can_finish=can_finish, now=now, known=known, throttled=throttled)
+    return {**state, "watchers": here.watchers}
 
 
 class Broadcaster:
@@ -93,7 +94,8 @@ class Broadcaster:
 
     def show_presence(self, table: ServedTable) -> None:
         """Tell everybody who looks at a table who else does."""
-        text = self._write(PresenceMessage(type="presence", seats=sorted(table.presence.seats)))
+        here = table.presence
+        text = self._write(PresenceMessage(type="presence", seats=sorted(here.seats), watchers=here.watchers))
         for connection in table.presence.connections:
             connection.send(text, "presence")
 

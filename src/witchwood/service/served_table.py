@@ -14,22 +14,41 @@ from witchwood.table.table import Table
 from witchwood.table.visibility import Viewer
 
 
+@dataclass(frozen=True)
+class PresenceElsewhere:
+    """Who looks at a table in another process: the seats whose people do, and how many others. at: when it said so."""
+
+    at: float
+    seats: frozenset[int]
+    watchers: int
+
+
 @dataclass
 class Presence:
-    """Who looks at a table. elsewhere: by process, when it last said so, and the seats whose people look there."""
+    """Who looks at a table. elsewhere: by process."""
 
     connections: set[Connection] = field(default_factory=set)
-    elsewhere: dict[str, tuple[float, frozenset[int]]] = field(default_factory=dict)
+    elsewhere: dict[str, PresenceElsewhere] = field(default_factory=dict)
 
     @property
     def seats(self) -> set[int]:
         """Seats whose people look at the table just now, in this process or another."""
-        return self.seats_here.union(*(seats for _, seats in self.elsewhere.values()))
+        return self.seats_here.union(*(said.seats for said in self.elsewhere.values()))
 
     @property
     def seats_here(self) -> set[int]:
         """Seats whose people look at the table in this process."""
         return {connection.seat for connection in self.connections if connection.seat is not None}
+
+    @property
+    def watchers_here(self) -> int:
+        """How many people look at the table in this process and have no seat."""
+        return len({connection.person for connection in self.connections if connection.seat is None})
+
+    @property
+    def watchers(self) -> int:
+        """The same of all processes; a person who looks at two of them counts in both."""
+        return self.watchers_here + sum(said.watchers for said in self.elsewhere.values())
 
 
 @dataclass(frozen=True)

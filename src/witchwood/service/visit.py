@@ -22,8 +22,9 @@ from witchwood.table.messages.client_messages import (
 from witchwood.table.messages.reading import BadInputError, id_of, read_message
 from witchwood.table.messages.server_messages import DoneMessage, LookedMessage, RefusedMessage, ReviewProgress
 from witchwood.table.refusal import RefusalError
-from witchwood.table.together.talk import seat_to_talk
-from witchwood.table.visibility import view_at
+from witchwood.table.shown.secrecy import check_open_hands
+from witchwood.table.together.talk import check_talk
+from witchwood.table.visibility import open_view_at, view_at
 
 log = logging.getLogger(__name__)
 Outcome: TypeAlias = Literal["done", "refused", "failed"]
@@ -115,8 +116,11 @@ class Visit:
         match = self._table.history.match
         if message.ply > len(match.plays):
             raise RefusalError(f"ply {message.ply}: {len(match.plays)} plays were made so far")
-        view = view_at(match, message.ply, self._connection.seat)
-        return LookedMessage(type="looked", id=message.id, ply=message.ply, view=view)
+        if message.open:
+            check_open_hands(self._table, self._tables.changes.clock.now())
+        shown = open_view_at if message.open else view_at
+        view = shown(match, message.ply, self._connection.seat)
+        return LookedMessage(type="looked", id=message.id, ply=message.ply, open=message.open, view=view)
 
     def refuse(self, name: str, reason: str) -> None:
         """Say why something is not done. name: the id of its message."""
@@ -130,5 +134,5 @@ class Visit:
 
     async def say(self, message: TalkRequest) -> None:  # noqa: ARG002  # where others are, it is said
         """Say something to the people of the table."""
-        seat_to_talk(self._table, self._connection.person)
+        check_talk(self._table)
         raise RefusalError("nobody hears you here")

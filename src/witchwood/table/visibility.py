@@ -33,6 +33,22 @@ def view_at(match: Match, ply: int, viewer: Viewer) -> View:
     return _without_actions(view_for(then, viewer))
 
 
+def open_view_at(match: Match, ply: int, viewer: Viewer) -> View:
+    """The view as it was after `ply` plays, with the hands of all seats open, for the time after the game."""
+    then = Match(match.game, match.state_at(ply), match.deal)
+    own, views = view_for(then, viewer), [then.view(seat) for seat in range(match.seats)]
+    zones = [
+        zone if zone["owner"] is None else _opened(zone, views[zone["owner"]]["zones"][number])
+        for number, zone in enumerate(own["zones"])
+    ]
+    return _without_actions({**own, "zones": zones})
+
+
+def _opened(zone: Zone, as_its_owner_has_it: Zone) -> Zone:
+    """A zone with what its owner knows of it."""
+    return {**as_its_owner_has_it, "title": zone["title"]}
+
+
 def shared(views: list[View]) -> View:
     """What every one of these views of the same state shows. The outlook is a seat's own."""
     zones = [_shared_zone([view["zones"][n] for view in views]) for n in range(len(views[0]["zones"]))]

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection as Transaction
 from sqlalchemy import select
 
-from server.clients import Connection, People, gather, mover_first, two_at
+from server.clients import Connection, People, Person, gather, mover_first, two_at
 from server.inside import Inside, inside
 from witchwood.server.store.database.models import reports
 
@@ -24,23 +24,60 @@ def said(connection: Connection) -> list[str]:
     return [lines[number] for number in sorted(lines)]
 
 
-def test_people_hear_each_other_and_onlookers_hear_nothing(person: People) -> None:
+def test_people_hear_each_other_and_watchers_hear_nothing_of_it(person: People) -> None:
     ann, bob, table = two_at("stones", person)
     eve = person()
     with ann.connect(table) as first, bob.connect(table) as second, eve.connect(table) as watching:
         assert first.until("talk")["host"] is True
-        assert second.until("talk") == {"type": "talk", "off": False, "host": False, "muted": [], "lines": []}
+        empty = {"off": False, "host": False, "muted": [], "lines": []}
+        assert second.until("talk") == {"type": "talk", "watching": False, **empty}
+        assert watching.until("talk") == {"type": "talk", "watching": True, **empty}
         assert first.ask("say", text=" good  luck, <b>Bob</b>")["type"] == "done"
         line = second.until("line")["line"]
         assert (line["number"], line["seat"], line["text"], line["emote"]) == (1, 0, "good luck, <b>Bob</b>", None)
         assert second.ask("emote", emote="thanks")["type"] == "done"
         assert first.until("line")["line"]["emote"] == "thanks"
-        assert watching.ask("say", text="hello")["type"] == "refused"
-        assert not {json.loads(text)["type"] for text in watching.heard} & {"talk", "line"}
+        assert watching.ask("look", ply=0)["type"] == "looked", "all that was sent before has come"
+        assert said(watching) == []
         assert all(ann.id not in text for text in second.heard), "who a person is stays a secret"
     with bob.connect(table) as again:
         again.until("talk")
         assert said(again) == ["good luck, <b>Bob</b>", "thanks"]
+
+
+def test_watchers_talk_among_themselves_and_no_player_hears_them(person: People) -> None:
+    ann, bob, table = two_at("stones", person)
+    eve, fay = person(), person()
+    with ann.connect(table) as first, eve.connect(table) as one, fay.connect(table) as other:
+        assert one.ask("say", text="she should have crowned it")["type"] == "done"
+        line = other.until("line")["line"]
+        assert (line["seat"], line["text"], line["profile"]) == (None, "she should have crowned it", profile_of(eve))
+        other.ask("report", line=line["number"])
+        assert first.ask("say", text="my move")["type"] == "done"
+        assert first.ask("report", line=line["number"])["type"] == "refused", "she has not heard it"
+        assert said(first) == ["my move"]
+        assert one.ask("emote", emote="thanks")["type"] == "done"
+        assert said(one) == ["she should have crowned it", "thanks"]
+        first.ask("quiet", on=True)
+        one.until("talk")
+        assert "switched" in one.ask("say", text="hello")["reason"]
+    with bob.connect(table) as second:
+        assert [told["text"] for told in second.until("talk")["lines"]] == ["my move"]
+
+
+def test_a_watcher_who_takes_a_seat_changes_over(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("stones", "me", "open")
+    with bob.connect(table) as watching:
+        assert watching.ask("say", text="I watch")["type"] == "done"
+    bob.post(f"/tables/{table}/join", {"seat": None})
+    with bob.connect(table) as seated:
+        talk = seated.until("talk")
+        assert (talk["watching"], talk["lines"]) == (False, [])
+
+
+def profile_of(person: Person) -> str:
+    return str(person.get("/me")["profile"])
 
 
 def test_no_talk_on_a_solitaire_or_with_agents_only(person: People) -> None:

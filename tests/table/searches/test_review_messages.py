@@ -34,6 +34,17 @@ def test_only_a_game_that_is_over_is_looked_back_at() -> None:
         seat_to_review(table, None)
 
 
+def test_anybody_may_look_back_at_a_named_seat_once_the_game_has_ended() -> None:
+    table = make_table("newts", "ann", "bob")
+    _play(table, "1")
+    with pytest.raises(RefusalError, match="over"):
+        seat_to_review(table, None, 1)
+    _play(table, "resign")
+    assert [seat_to_review(table, viewer, 1) for viewer in (None, 0, 1)] == [1, 1, 1]
+    with pytest.raises(RefusalError, match="seat 2: this game has 2"):
+        seat_to_review(table, None, 2)
+
+
 def test_a_watcher_sees_the_review_of_a_solitaire() -> None:
     table = make_table("wyr", "ann")
     _play(table, "resign")

@@ -125,7 +125,8 @@ class Clocks(Job):
     def _passed(self, table: ServedTable) -> float:
         """A moment: whatever came before it is stored, refused, or among the messages that wait here."""
         presence, mover = table.presence, table.silent
-        only_here = mover in presence.seats_here and not any(mover in seats for _, seats in presence.elsewhere.values())
+        elsewhere = any(mover in said.seats for said in presence.elsewhere.values())
+        only_here = mover in presence.seats_here and not elsewhere
         return self._watchdog.came() - (_ELSEWHERE if self._is_shared and not only_here else _UNREAD)
 
     async def _run(self) -> None:

@@ -10,7 +10,7 @@ from witchwood.server.store.changes.bus import Bus
 from witchwood.server.tables.registry import Registry
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.ports import Connection
-from witchwood.service.served_table import ServedTable
+from witchwood.service.served_table import PresenceElsewhere, ServedTable
 
 _AGAIN = 15.0  # seconds after which a process says again who is there
 _SILENT = 45.0  # seconds after which the people of a process that says nothing have left
@@ -31,42 +31,45 @@ class Presences(Job):
 
     async def came(self, table: ServedTable, connection: Connection) -> None:
         """A client looks at a table, which is held."""
-        before = table.presence.seats
+        before = _seen(table)
         table.presence.connections.add(connection)
         await self._changed(table, before)
 
     async def left(self, table: ServedTable, connection: Connection) -> None:
         """A client looks at it no longer."""
-        before = table.presence.seats
+        before = _seen(table)
         table.presence.connections.discard(connection)
         await self._changed(table, before)
 
     def heard(self, table: ServedTable, news: dict[str, Any]) -> None:
         """Another process says who looks at a table there."""
-        before = table.presence.seats
-        if news["seats"]:
-            table.presence.elsewhere[news["from"]] = (self._registry.clock.monotonic(), frozenset(news["seats"]))
+        before = _seen(table)
+        watchers = news.get("watchers", 0)  # a process of an older version counts none
+        if news["seats"] or watchers:
+            said = PresenceElsewhere(self._registry.clock.monotonic(), frozenset(news["seats"]), watchers)
+            table.presence.elsewhere[news["from"]] = said
         else:
             table.presence.elsewhere.pop(news["from"], None)
-        if table.presence.seats != before:
+        if _seen(table) != before:
             self._broadcaster.show_presence(table)
 
     def _forget(self, table: ServedTable) -> None:
         """Processes that are silent have ended."""
-        before = table.presence.seats
+        before = _seen(table)
         recent = self._registry.clock.monotonic() - _SILENT
         heard = table.presence.elsewhere
-        table.presence.elsewhere = {process: said for process, said in heard.items() if said[0] > recent}
-        if table.presence.seats != before:
+        table.presence.elsewhere = {process: said for process, said in heard.items() if said.at > recent}
+        if _seen(table) != before:
             self._broadcaster.show_presence(table)
 
-    async def _changed(self, table: ServedTable, before: set[int]) -> None:
-        if table.presence.seats != before:
+    async def _changed(self, table: ServedTable, before: tuple[set[int], int]) -> None:
+        if _seen(table) != before:
             self._broadcaster.show_presence(table)
             await self._tell(table)
 
     async def _tell(self, table: ServedTable) -> None:
-        await self._bus.send(table.id, "here", seats=sorted(table.presence.seats_here))
+        here = table.presence
+        await self._bus.send(table.id, "here", seats=sorted(here.seats_here), watchers=here.watchers_here)
 
     async def _run(self) -> None:
         while True:
@@ -75,3 +78,8 @@ class Presences(Job):
                 self._forget(table)
                 if table.presence.connections:
                     await self._tell(table)
+
+
+def _seen(table: ServedTable) -> tuple[set[int], int]:
+    """The seats whose people look at a table, and how many others do."""
+    return table.presence.seats, table.presence.watchers

@@ -1,4 +1,5 @@
-"""The talk of the tables: said, stored, then sent to the people who sit there and look.
+"""The talk of the tables: said, stored, then sent to the people who sit there and look. Watchers have a talk of their
+own, which no player hears before or after the game's end, and hear none of the players'.
 
 It takes no table's lock and no turn of the journal, so no play waits for it.
 """
@@ -23,7 +24,7 @@ from witchwood.table.messages.client_messages import (
 )
 from witchwood.table.messages.server_messages import LineMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.together.talk import clean_line, has_talk, seat_to_talk, talk_of, told_line
+from witchwood.table.together.talk import check_talk, clean_line, has_talk, is_watching, talk_of, told_line
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,7 @@ class Talk:
         await asyncio.shield(asyncio.create_task(self._do(table, person, message)))
 
     async def _do(self, table: ServedTable, person: str, message: TalkRequest) -> None:
-        seat_to_talk(table, person)
+        check_talk(table)
         match message:
             case SayMessage():
                 await self._say(table, person, message.id, "text", clean_line(message.text))
@@ -81,18 +82,19 @@ class Talk:
     async def _say(self, table: ServedTable, person: str, message: str, kind: str, text: str) -> None:
         if await self._store.is_quiet(table.id):
             raise RefusalError("the host has switched off this table's chat")
-        number = await self._store.add(table.id, person, message, kind, text)
+        watching = is_watching(table, person)
+        number = await self._store.add(table.id, person, message, kind, text, watching=watching)
         if number is not None:
             await self._show(table, number)
 
     async def _show(self, table: ServedTable, number: int) -> None:
-        """Send a line to everyone who sits there, except those who have muted its author."""
+        """Send a line to all who sit there, or to all who don't, except those who have muted its author."""
         found = [line for line in await self._store.lines(table.id, number) if line.number == number]
         for line in found:
             deaf = await self._store.who_mute(line.person)
             text = write(LineMessage(type="line", line=told_line(table, line)))
             for connection in table.presence.connections:
-                if connection.seat is not None and connection.person not in deaf:
+                if (connection.seat is None) == line.watching and connection.person not in deaf:
                     connection.send(text, "line")
 
     async def _mute(self, table: ServedTable, person: str, message: MuteMessage) -> None:
@@ -104,7 +106,7 @@ class Talk:
 
     async def _report(self, table: ServedTable, person: str, number: int) -> None:
         line = next((one for one in await self._store.lines(table.id, number) if one.number == number), None)
-        if line is None or line.person == person:
+        if line is None or line.person == person or line.watching != is_watching(table, person):
             raise RefusalError("that message is gone, or it's your own")
         await self._store.report(table.id, line, person)
         log.warning("a line of table %s was reported", table.id[:6])
@@ -118,13 +120,11 @@ class Talk:
     async def _tell(self, table: ServedTable, connections: Iterable[Connection]) -> None:
         if not has_talk(table):
             return
-        seated = [one for one in connections if one.seat is not None]
-        if not seated:
-            return
         off = await self._store.is_quiet(table.id)
-        for connection in seated:
+        for connection in connections:
             muted = await self._store.muted_by(connection.person)
             silenced = await self._store.silenced_by(connection.person)
             lines = await self._store.lines(table.id)  # last: what is said from now on is sent after it
-            heard = [line for line in lines if line.person not in silenced]
+            own = connection.seat is None
+            heard = [line for line in lines if line.watching == own and line.person not in silenced]
             connection.send(write(talk_of(table, connection.person, heard, muted, off=off)), "talk")

@@ -139,17 +139,19 @@ class FollowVerdictsMessage(_Message):
 
 @dataclass(frozen=True)
 class LookMessage(_Message):
-    """Ask for the table as it stood after the first `ply` plays."""
+    """Ask for the table as it stood after the first `ply` plays. open: with all hands open, once the game is over."""
 
     type: Literal["look"]
     ply: Annotated[int, Limit(ge=0, le=1_000_000)]
+    open: bool = False
 
 
 @dataclass(frozen=True)
 class ReviewRequest(_Message):
-    """Ask for the review of a game that is over."""
+    """Ask for the review of a game that is over. seat: whose game it is; null for one's own."""
 
     type: Literal["review"]
+    seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True)

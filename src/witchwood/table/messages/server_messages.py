@@ -50,10 +50,11 @@ class RoomMessage(TypedDict):
 
 
 class PresenceMessage(TypedDict):
-    """The seats whose people look at the table just now."""
+    """The seats whose people look at the table just now. watchers: how many other people do."""
 
     type: Literal["presence"]
     seats: list[int]
+    watchers: int
 
 
 class HintMessage(TypedDict):
@@ -84,11 +85,12 @@ class VerdictMessage(TypedDict):
 
 
 class LookedMessage(TypedDict):
-    """The table as it stood after `ply` plays."""
+    """The table as it stood after `ply` plays. open: with all hands open."""
 
     type: Literal["looked"]
     id: str
     ply: int
+    open: bool
     view: View
 
 
@@ -167,24 +169,26 @@ class ReviewMessage(TypedDict):
 
 class TalkLine(TypedDict):
     """What a person of the table said: a text, or an emote. at: ISO 8601 in UTC. seat: theirs now, null where they have
-    none any more.
+    none any more. profile: the address of theirs.
     """
 
     number: int
     seat: int | None
     name: str
+    profile: str | None
     text: str | None
     emote: Emote | None
     at: str
 
 
 class TalkMessage(TypedDict):
-    """The talk of the table, sent to its people when they come and when more than a line has changed. off: nobody can
-    say anything. host: whether you may switch that. muted: the seats of people whom you don't hear; their lines are
-    left out.
+    """The talk of the table, sent to its people when they come and when more than a line has changed. watching: it is
+    the watchers', who talk among themselves. off: nobody can say anything. host: whether you may switch that. muted:
+    the seats of people whom you don't hear; their lines are left out.
     """
 
     type: Literal["talk"]
+    watching: bool
     off: bool
     host: bool
     muted: list[int]

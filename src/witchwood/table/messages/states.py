@@ -179,7 +179,8 @@ class TableState(TypedDict):
     hurried: agents have less time to think than usual, for many ask them just now. moved: the version at which
     something was last done; later ones only noted something beside the game. view: null among people until every seat
     is taken and everybody is ready; awaited: the seats that are free or, if none is, whose people are not ready; none
-    from then on. host: whether you made the table. closed: it was, before its end. nudges: of each seat that was
+    from then on. host: whether you made the table. closed: it was, before its end.
+    watchers: how many people look at it and have no seat. nudges: of each seat that was
     nudged, the last. now: what you can do, in a sentence for those who are new; nothing where you can't. safe: an
     action of yours that takes no win away and that the table may do by itself, in notation. silence: null where no
     person is waited for. time: null without a clock.
@@ -218,6 +219,7 @@ class TableState(TypedDict):
     host: bool
     listed: bool
     closed: bool
+    watchers: int
     terms: TermsState
     proposal: ProposalState | None
     nudges: list[NudgeState]

@@ -16,18 +16,24 @@ from witchwood.table.table import Table
 from witchwood.table.visibility import Viewer
 
 
-def seat_to_review(table: Table, viewer: Viewer) -> int:
-    """The seat whose game a viewer may look back at: their own, or that of a solitaire's player.
+def seat_to_review(table: Table, viewer: Viewer, wanted: int | None = None) -> int:
+    """The seat whose game a viewer may look back at: their own, that of a solitaire's player, or the one wanted.
 
-    RefusalError for a game that goes on, and for watchers of a game of several.
+    RefusalError for a game that goes on, and for watchers of a game of several who want no seat.
     """
     match = table.history.match
     if not match.over or table.is_strict:
         raise RefusalError("a review takes a game that is over: finish this one first")
     if not match.plays:
         raise RefusalError("nothing was played here, so there is nothing to review")
+    if wanted is not None and wanted != viewer:
+        if wanted >= match.seats:
+            raise RefusalError(f"seat {wanted}: this game has {match.seats}")
+        if not table.history.ended or table.facts.day is not None:
+            raise RefusalError("others' games can be reviewed once this one has ended")
+        return wanted
     if viewer is None and match.seats > 1:
-        raise RefusalError("only the players can review this game")
+        raise RefusalError("only the players can review this game without naming a seat")
     return 0 if viewer is None else viewer
 
 

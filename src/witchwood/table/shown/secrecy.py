@@ -53,6 +53,15 @@ def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
     return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
 
 
+def check_open_hands(table: Table, now: float) -> None:
+    """RefusalError where the hands of all players can't be shown yet, or where nobody else has one."""
+    if table.history.match.seats == 1:
+        raise RefusalError("a solitaire has no other hands")
+    over = table.history.match.over and table.history.ended
+    if not (over and is_told(table.facts, ended=True, now=now)):
+        raise RefusalError("all hands are open once the game is over")
+
+
 def check_told(table: Table, now: float) -> None:
     """RefusalError where a table may not show yet how hard its deal is, or where none has a level."""
     match = table.history.match

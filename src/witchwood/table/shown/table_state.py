@@ -95,6 +95,7 @@ def state_of(
         host=table.is_host(viewer),
         listed=table.facts.listed,
         closed=history.asides.closed,
+        watchers=0,
         terms=terms_state(history.terms),
         proposal=_proposal(history.asides.proposal),
         nudges=nudges_of(table, now),

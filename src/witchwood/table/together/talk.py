@@ -27,9 +27,9 @@ _EMOTES: tuple[Emote, ...] = get_args(Emote)
 
 @dataclass(frozen=True)
 class ChatLine:
-    """Something that was said. number: from 1, at this table. name: the person's. kind: "text" or "emote".
+    """Something that was said. number: from 1, at this table. name, profile: the person's. kind: "text" or "emote".
 
-    at: seconds since 1970.
+    at: seconds since 1970. watching: it was said among watchers.
     """
 
     number: int
@@ -38,6 +38,8 @@ class ChatLine:
     kind: str
     text: str
     at: float
+    profile: str | None = None
+    watching: bool = False
 
 
 def has_talk(table: Table) -> bool:
@@ -45,14 +47,15 @@ def has_talk(table: Table) -> bool:
     return table.is_among_people and table.facts.record is None
 
 
-def seat_to_talk(table: Table, person: str) -> int:
-    """The seat of a person who wants to say or hear something. RefusalError for watchers, and where nobody else is."""
-    seat = table.seat_of(person)
-    if seat is None:
-        raise RefusalError("only people with a seat can chat")
+def check_talk(table: Table) -> None:
+    """RefusalError where nobody else is, to talk to."""
     if not has_talk(table):
         raise RefusalError("nobody else is here to chat with")
-    return seat
+
+
+def is_watching(table: Table, person: str) -> bool:
+    """Whether a person talks to the watchers: neither they nor the players hear the others."""
+    return table.seat_of(person) is None
 
 
 def clean_line(text: str) -> str:
@@ -86,7 +89,13 @@ def told_line(table: Table, line: ChatLine) -> TalkLine:
     emote = next((one for one in _EMOTES if line.kind == "emote" and one == line.text), None)
     text = line.text if line.kind == "text" else None
     return TalkLine(
-        number=line.number, seat=table.seat_of(line.person), name=line.name, text=text, emote=emote, at=when(line.at)
+        number=line.number,
+        seat=table.seat_of(line.person),
+        name=line.name,
+        profile=line.profile,
+        text=text,
+        emote=emote,
+        at=when(line.at),
     )
 
 
@@ -94,6 +103,7 @@ def talk_of(table: Table, person: str, lines: Iterable[ChatLine], muted: Collect
     """The talk of a table for one of its people. muted: the people whom they don't hear."""
     return TalkMessage(
         type="talk",
+        watching=is_watching(table, person),
         off=off,
         host=table.facts.owner == person,
         muted=[seat.seat for seat in table.seats if seat.person in muted],

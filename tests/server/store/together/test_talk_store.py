@@ -45,6 +45,17 @@ async def test_lines_have_the_numbers_of_their_table_and_the_oldest_are_forgotte
     assert [line.number for line in await store.lines(other)] == [1]
 
 
+async def test_watchers_push_no_line_of_the_players_out(
+    engine: AsyncEngine, store: TalkStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talk_store, "KEPT", 2)
+    ann, table = await named(engine, "Ann of Wyr"), (await a_table(engine)).id
+    for number, watching in enumerate([False, True, True, True, True, False]):
+        await store.add(table, ann.id, f"m{number}", "text", "hello", watching=watching)
+    kept = [(line.number, line.watching) for line in await store.lines(table)]
+    assert kept == [(1, False), (4, True), (5, True), (6, False)]
+
+
 async def test_of_those_who_speak_at_once_nobody_goes_unheard(engine: AsyncEngine, writers: list[Writer]) -> None:
     stores = [TalkStore(engine, writer, str(number), CLOCK) for number, writer in enumerate(writers[:3])]
     ann, table = await named(engine, "Ann of Wyr"), (await a_table(engine)).id

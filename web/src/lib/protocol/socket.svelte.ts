@@ -67,7 +67,7 @@ export class TableSocket {
   /** Why there is no review, until it is asked for again. */
   reviewRefused = $state<string | null>(null);
   /** The last answer to a look: null where it was refused, which nobody needs to know. */
-  looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
+  looked = $state.raw<{ ply: number; open: boolean; view: LookedMessage["view"] | null } | null>(null);
   verdicts = $state.raw<Record<number, VerdictMessage>>({});
   /** The lasting room to which the table belongs, where I belong to it too. */
   room = $state<string | null>(null);
@@ -252,14 +252,16 @@ export class TableSocket {
         else if (request?.type === "review") {
           this.reviewRefused = message.reason;
           this.reviewed = null;
-        } else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
+        } else if (request?.type === "look") {
+          this.looked = { ply: request.ply, open: request.open ?? false, view: null };
+        }
         else if (request ? !this.isLate(request) : message.id === "") {
           this.refused = { request: request ?? null, reason: message.reason, key: ++this.refusals };
         }
         break;
       }
       case "presence":
-        this.present(message.seats);
+        this.present(message.seats, message.watchers);
         break;
       case "room":
         this.room = message.room;
@@ -331,10 +333,10 @@ export class TableSocket {
     if (this.wantsVerdicts) this.send({ type: "verdicts", on: true });
   }
 
-  private present(here: number[]): void {
+  private present(here: number[], watchers: number): void {
     if (!this.state) return;
     const seats = this.state.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) }));
-    this.state = { ...this.state, seats };
+    this.state = { ...this.state, seats, watchers };
   }
 
   private isTalk(request: ClientMessage | undefined): boolean {

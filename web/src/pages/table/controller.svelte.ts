@@ -35,6 +35,10 @@ export class TableController {
   private asked = $state<boolean | null>(null);
   /** True while the finished game is looked back at. */
   reviewing = $state(false);
+  /** Whose game the review is about; null for one's own. */
+  reviewSeat = $state<number | null>(null);
+  /** True where the past shows the hands of all players. */
+  openHands = $state(false);
   /** On the way to the next table with the same people. */
   readonly navigation = new Navigation();
   private readonly positions: Positions;
@@ -56,7 +60,7 @@ export class TableController {
     this.socket = new TableSocket(id, announceView);
     if (this.socket.state) prefetchGame(this.socket.state.game); // remembered: its cloth need not wait for the room
     this.chat = new Chat(this.socket, () => this.names);
-    this.positions = new Positions((ply) => this.socket.send({ type: "look", ply }));
+    this.positions = new Positions((ply) => this.socket.send({ type: "look", ply, open: this.openHands }));
     this.stopTicking = every(1000, () => {
       if (this.socket.connection === "open") this.now = now(); // without a connection nobody knows, so the clock stands
     });
@@ -70,7 +74,7 @@ export class TableController {
     $effect(() => {
       const { review } = this.socket;
       const { table, played } = this;
-      if (!review || !table || table.you === null) return;
+      if (!review || !table || table.you !== review.seat) return;
       const costs = review.costly.map(({ kind, better, cost }) => [kind, better.kind ?? "", cost] as const);
       keepReview({ table: id, game: table.game, edition: played, points: review.points, costs });
     });
@@ -86,7 +90,7 @@ export class TableController {
     });
     $effect(() => {
       const looked = this.socket.looked;
-      if (looked) this.positions.answered(looked.ply, looked.view);
+      if (looked && looked.open === untrack(() => this.openHands)) this.positions.answered(looked.ply, looked.view);
     });
   }
 
@@ -104,6 +108,11 @@ export class TableController {
   private shown: View | null = $derived.by(() => {
     const now = this.socket.state?.view ?? null;
     return this.ply === null ? now : (this.positions.near(this.ply) ?? now);
+  });
+  /** Whether hands that lay closed can be shown now that the game is over. */
+  mayOpenHands: boolean = $derived.by(() => {
+    const hides = (this.shown?.zones ?? []).some((zone) => zone.owner !== null && zone.cards.includes(null));
+    return this.ply !== null && this.over && (this.table?.seats.length ?? 1) > 1 && (this.openHands || hides);
   });
   /** People who are not connected just now, by seat. */
   away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
@@ -224,13 +233,24 @@ export class TableController {
     this.socket.send({ type: "nudge", version: this.socket.version, seat });
   }
 
-  /** Looks back at the finished game; the review is requested once. */
-  startReview(): void {
+  /** Looks back at the finished game; the review is requested once. seat: whose game it is, else as before. */
+  startReview(seat = this.reviewSeat): void {
+    if (seat !== this.reviewSeat) this.socket.review = this.socket.reviewed = null;
+    this.reviewSeat = seat;
     this.reviewing = true;
     this.socket.reviewRefused = null;
     if (this.socket.review !== null || this.socket.reviewed !== null) return;
     this.socket.reviewed = 0;
-    this.socket.send({ type: "review" });
+    const own = this.socket.state?.you ?? null;
+    const several = (this.socket.state?.seats.length ?? 1) > 1;
+    this.socket.send({ type: "review", seat: several && own === null ? (seat ?? 0) : seat });
+  }
+
+  /** Shows the hands of all players in the past of a finished game, or one's own view again. */
+  setOpenHands(on: boolean): void {
+    this.openHands = on;
+    this.positions.forgetAll();
+    if (this.ply !== null) this.positions.want(this.ply, this.plays.length);
   }
 
   endReview(): void {

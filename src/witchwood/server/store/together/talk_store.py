@@ -25,42 +25,51 @@ class TalkStore:
         self._writer = writer
         self._sender = sender
 
-    async def add(self, table: str, person: str, message: str, kind: str, text: str) -> int | None:
+    async def add(
+        self, table: str, person: str, message: str, kind: str, text: str, *, watching: bool = False
+    ) -> int | None:
         """Store a line; its number. None if this message was stored before. IntegrityError if others are faster again
-        and again.
+        and again. watching: it is said among watchers, who push no line of the players' out.
         """
         for left in reversed(range(_TRIES)):
             try:
                 return await self._writer.run(
-                    lambda connection: self._add(connection, table, person, message, kind, text)
+                    lambda connection: self._add(connection, table, person, message, kind, text, watching)
                 )
             except IntegrityError:  # two said something at once, at two processes
                 if not left:
                     raise
         return None
 
-    def _add(self, connection: Connection, table: str, person: str, message: str, kind: str, text: str) -> int | None:
+    def _add(
+        self, connection: Connection, table: str, person: str, message: str, kind: str, text: str, watching: bool
+    ) -> int | None:
         mine = (lines.c.table_id == table, lines.c.person == person, lines.c.message == message)
         if connection.execute(select(lines.c.number).where(*mine)).first() is not None:
             return None
         here = lines.c.table_id == table
         number = 1 + (connection.execute(select(func.max(lines.c.number)).where(here)).scalar() or 0)
         said = {"person": person, "message": message, "kind": kind, "text": text, "at": self._clock.now()}
-        connection.execute(insert(lines).values(table_id=table, number=number, **said))
-        connection.execute(delete(lines).where(here, lines.c.number <= number - KEPT))
+        connection.execute(insert(lines).values(table_id=table, number=number, watching=watching, **said))
+        theirs = (here, lines.c.watching == watching)
+        last = select(lines.c.number).where(*theirs).order_by(lines.c.number.desc()).offset(KEPT).limit(1)
+        connection.execute(delete(lines).where(*theirs, lines.c.number <= last.scalar_subquery()))
         tell(connection, self._sender, table, "talk", number=number)
         return number
 
     async def lines(self, table: str, first: int = 0) -> list[ChatLine]:
         """The lines of a table from a number on, the oldest first."""
         asked = (
-            select(lines, people.c.name)
+            select(lines, people.c.name, people.c.profile)
             .join(people, people.c.id == lines.c.person)
             .where(lines.c.table_id == table, lines.c.number >= first)
             .order_by(lines.c.number)
         )
         found = await fetch(self._engine, asked)
-        return [ChatLine(row.number, row.person, row.name, row.kind, row.text, row.at) for row in found]
+        return [
+            ChatLine(row.number, row.person, row.name, row.kind, row.text, row.at, row.profile, bool(row.watching))
+            for row in found
+        ]
 
     async def is_quiet(self, table: str) -> bool:
         """Whether the talk of a table is switched off."""

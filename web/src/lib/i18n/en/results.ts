@@ -76,6 +76,7 @@ export const results = {
   "replay.large": "{name} is too large for a game record.",
 
   "review.title": "Looking back",
+  "review.whose": "Whose game to look back at",
   "review.open-it": "Review this game",
   "review.close": "Close the review",
   "review.counting": "Counting what each move was worth. This takes a few seconds.",

@@ -119,6 +119,8 @@ export const together = {
 
   "chat.title": "Chat",
   "chat.none": "No messages yet. Only people who sit here can read them.",
+  "chat.none-watching": "No messages yet. Only people who watch can read them.",
+  "chat.profile": "Profile of {name}",
   "chat.line": "Say something",
   "chat.send": "Send",
   "chat.emotes": "Quick messages",

@@ -4,6 +4,7 @@ import { t } from "$lib/i18n";
 import { say } from "$lib/live.svelte";
 import type { TableSocket } from "$lib/protocol/socket.svelte";
 import type { EmoteMessage, TalkLine } from "$lib/protocol/types";
+import { session } from "$lib/session.svelte";
 
 export type Emote = EmoteMessage["emote"];
 
@@ -32,6 +33,8 @@ export class Chat {
   /** True for the people of a table where several play. */
   there: boolean = $derived.by(() => this.socket.talk !== null);
   off: boolean = $derived.by(() => this.socket.talk?.off ?? false);
+  /** True for those who watch, and talk among themselves. */
+  watching: boolean = $derived.by(() => this.socket.talk?.watching ?? false);
   host: boolean = $derived.by(() => this.socket.talk?.host ?? false);
   lines: TalkLine[] = $derived.by(() => this.socket.talk?.lines ?? []);
   muted: number[] = $derived.by(() => this.socket.talk?.muted ?? []);
@@ -44,6 +47,7 @@ export class Chat {
   refused: string | null = $derived.by(() => this.socket.talkRefused);
 
   own(line: TalkLine): boolean {
+    if (this.watching) return line.profile !== null && line.profile === session.me?.profile;
     return line.seat !== null && line.seat === this.you;
   }
 

@@ -45,6 +45,12 @@ export class Positions {
     this.views = Object.fromEntries(Object.entries(this.views).filter(([ply]) => Number(ply) <= kept));
   }
 
+  /** All that was answered is shown otherwise from now on. */
+  forgetAll(): void {
+    this.views = {};
+    this.requested = [];
+  }
+
   close(): void {
     this.rest.stop();
     this.wanted = [];

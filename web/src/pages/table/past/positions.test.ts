@@ -62,3 +62,15 @@ test("what was taken back is forgotten, what lies before it is kept", () => {
   vi.advanceTimersByTime(400);
   expect(asked).toEqual([5, 6, 4, 5]);
 });
+
+test("what is shown otherwise from now on is asked for once more", () => {
+  const { positions, asked } = service(() => true);
+  positions.want(5, 6);
+  vi.advanceTimersByTime(400);
+  positions.forgetAll();
+  expect(positions.near(5)).toBeNull();
+  positions.want(5, 6);
+  vi.advanceTimersByTime(400);
+  expect(positions.near(5)).toEqual(view(5));
+  expect(asked).toEqual([5, 4, 5, 4]);
+});

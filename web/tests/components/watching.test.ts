@@ -1,0 +1,68 @@
+/** Watching: who watches, their own talk, and a finished game with open hands, looked back at for any seat. */
+import { expect, test } from "vitest";
+import { t } from "$lib/i18n";
+import { session } from "$lib/session.svelte";
+import type { Me, TableState, TalkLine, TalkMessage } from "$lib/protocol/types";
+import { all, button, buttons, one, pass, press, sit, words } from "../harness/app";
+import { review } from "../harness/review";
+import { service } from "../harness/service";
+
+const watch = (altered: Partial<TableState> = {}): Promise<TableState> => sit("stones", { you: null, ...altered });
+const talk = (lines: TalkLine[]): TalkMessage => ({
+  type: "talk",
+  watching: true,
+  off: false,
+  host: false,
+  muted: [],
+  lines,
+});
+const line = (number: number, name: string, profile: string): TalkLine => ({
+  ...{ number, name, profile, seat: null, emote: null, at: "2026-01-01T12:00:00+00:00" },
+  text: `line ${String(number)}`,
+});
+
+test("everyone sees how many watch", async () => {
+  await sit("stones", { watchers: 2 });
+  expect(words(".side .rubric")).toContain(t("table.watchers", { count: 2 }));
+  service.line.says({ type: "presence", seats: [0, 1], watchers: 1 });
+  await pass();
+  expect(words(".side .rubric")).toContain(t("table.watchers", { count: 1 }));
+  service.line.says({ type: "presence", seats: [0, 1], watchers: 0 });
+  await pass();
+  expect(words(".side .rubric")).not.toContain("watching");
+});
+
+test("watchers talk among themselves, and a name leads to the profile where one mutes and blocks", async () => {
+  await watch();
+  session.me = { ...(session.me as Me), profile: "11".repeat(8) };
+  service.line.says(talk([]));
+  await pass();
+  await press(button(t("chat.title"), ".side"));
+  expect(words(".side .chat")).toContain(t("chat.none-watching"));
+  service.line.says(talk([line(1, "Eve", "22".repeat(8)), line(2, "Me", "11".repeat(8))]));
+  await pass();
+  expect(all(".side .chat .own")).toHaveLength(1);
+  await press(button(t("chat.about", { name: "Eve" }), ".side"));
+  expect(one(".side .chat a").getAttribute("href")).toBe(`/people/${"22".repeat(8)}`);
+  expect(buttons(t("chat.mute", { name: "Eve" }))).toEqual([]);
+});
+
+test("a watcher looks back at either player's game once it is over", async () => {
+  const table = service.lays("stones");
+  const view = table.view && { ...table.view, over: true, turn: null, result: [0], actions: [] };
+  await watch({ view, finished: true });
+  service.hook = (_, message) => message.type === "review";
+  const wanted = (): unknown => service.sent.findLast(({ type }) => type === "review");
+  const answer = async (seat: number): Promise<void> => {
+    const id = service.sent.findLast(({ type }) => type === "review")?.id ?? "";
+    const values = Array.from({ length: table.plays.length + 1 }, () => 0.5);
+    service.line.says({ ...review({ id, seat, values, lows: values, highs: values, verdicts: null }) });
+    await pass();
+  };
+  await press(button(t("review.open-it"), ".side"));
+  expect(wanted()).toMatchObject({ seat: 0 });
+  await answer(0);
+  const [, other] = all(".seats button");
+  await press(other as HTMLElement);
+  expect(wanted()).toMatchObject({ seat: 1 });
+});
