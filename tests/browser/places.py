@@ -19,6 +19,7 @@ PAGES = (
     "/learn/pendle",
     "/learn/wyr",
     "/tables",
+    "/turns",
     "/rules",
     "/rules/pendle",
     "/statistics",

@@ -13,6 +13,7 @@ from server.http.routes.test_rooms import room_of
 from server.http.test_room_socket import look
 from server.inside import inside, let_pass, until
 from server.tables.test_clocks import LONG
+from server.tables.test_pairer import look as look_at_the_lobby
 from server.tables.test_rater import rated_table, rating, resign_at
 from server.tables.timed import LIVE, answer, held, opened, timed, two_moves
 from witchwood.server.store.people.rating_store import after
@@ -122,3 +123,34 @@ def test_two_processes_share_the_talk(postgresql: str, tmp_path: Path) -> None:
             assert second.until("line")["line"]["text"] == "over there?"
             first.ask("quiet", on=True)
             assert second.until("talk")["off"] is True
+
+
+def test_people_at_two_processes_find_each_other_and_sit_at_one_table(postgresql: str, tmp_path: Path) -> None:
+    """Each process pairs for its own pages, both at the same moments; a table claims its players once."""
+    with inside(tmp_path / "one", database=postgresql) as one, inside(tmp_path / "two", database=postgresql) as two:
+        people = [one.person(), two.person(), one.person(), two.person()]
+        with ExitStack() as stack:
+            pages = [stack.enter_context(look_at_the_lobby(each)) for each in people]
+            for each in people:
+                each.post("/lobby/seek", {"game": "stones", "plate": "quick"})
+            tables = [page.table() for page in pages]
+        assert sorted(tables.count(table) for table in set(tables)) == [2, 2]
+        for table in set(tables):
+            sits = [each for each, found in zip(people, tables, strict=True) if found == table]
+            get_ready(table, *sits)
+            with sits[0].connect(table) as connection:
+                connection.wait_for_deal()
+
+
+def test_watchers_of_two_processes_are_counted_together(postgresql: str, tmp_path: Path) -> None:
+    with inside(tmp_path / "one", database=postgresql) as one, inside(tmp_path / "two", database=postgresql) as two:
+        ann, eve, fay = one.person(), one.person(), two.person()
+        table = ann.table("stones", "me", "open")
+        with ann.connect(table) as first, eve.connect(table):
+            with fay.connect(table) as other:
+                while first.until("presence")["watchers"] != 2:
+                    pass
+                while other.until("presence")["watchers"] != 2:
+                    pass
+            while first.until("presence")["watchers"] != 1:
+                pass
