@@ -22,7 +22,14 @@ const lobby: LobbyState = { here: 3, games: 1, plates, seek: null, free: [], pla
 const looking = { game: "stones", plate: "quick", waited: 7, left: 33, table: null };
 
 function card(id: string, seats: SeatState[], more: Partial<TableCard> = {}): TableCard {
-  const rest = { deal: null, today: null, level: null, updated: "2026-01-01T12:00:00+00:00", finished: false };
+  const rest = {
+    deal: null,
+    today: null,
+    level: null,
+    updated: "2026-01-01T12:00:00+00:00",
+    finished: false,
+    due: null,
+  };
   const shown = { game: "stones", title: "Witch Stones", edition: null, rules: [], can_count: true, result: null };
   const stands = { you: null, turn: "", your_turn: false, version: 1, plays: 0, scores: [], listed: true, rated: true };
   return { id, seats, terms: live, ...rest, ...shown, ...stands, ...more };

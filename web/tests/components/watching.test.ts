@@ -50,12 +50,13 @@ test("watchers talk among themselves, and a name leads to the profile where one 
 test("a watcher looks back at either player's game once it is over", async () => {
   const table = service.lays("stones");
   const view = table.view && { ...table.view, over: true, turn: null, result: [0], actions: [] };
-  await watch({ view, finished: true });
+  const plays = [{ seat: 0, text: "a", words: "A move", shown: [] }];
+  await watch({ view, plays, finished: true });
   service.hook = (_, message) => message.type === "review";
   const wanted = (): unknown => service.sent.findLast(({ type }) => type === "review");
   const answer = async (seat: number): Promise<void> => {
     const id = service.sent.findLast(({ type }) => type === "review")?.id ?? "";
-    const values = Array.from({ length: table.plays.length + 1 }, () => 0.5);
+    const values = [0.5, 0.5];
     service.line.says({ ...review({ id, seat, values, lows: values, highs: values, verdicts: null }) });
     await pass();
   };

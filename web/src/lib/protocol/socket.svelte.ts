@@ -253,9 +253,8 @@ export class TableSocket {
           this.reviewRefused = message.reason;
           this.reviewed = null;
         } else if (request?.type === "look") {
-          this.looked = { ply: request.ply, open: request.open ?? false, view: null };
-        }
-        else if (request ? !this.isLate(request) : message.id === "") {
+          this.looked = { ply: request.ply, open: request.open, view: null };
+        } else if (request ? !this.isLate(request) : message.id === "") {
           this.refused = { request: request ?? null, reason: message.reason, key: ++this.refusals };
         }
         break;

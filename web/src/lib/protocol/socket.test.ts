@@ -91,13 +91,13 @@ test("a refusal that nobody here has asked for is told; a second answer to somet
 test("a review says how far it has come until it is there, or refused", async () => {
   const socket = await opened();
   lines[0]?.says(told);
-  socket.send({ type: "review" });
+  socket.send({ type: "review", seat: null });
   const id = lines[0]?.sent.at(-1)?.id;
   lines[0]?.says({ type: "reviewing", id, ply: 31 });
   expect(socket.reviewed).toBe(31);
   lines[0]?.says({ type: "refused", id, reason: "the table has moved on" });
   expect([socket.reviewed, socket.reviewRefused]).toEqual([null, "the table has moved on"]);
-  socket.send({ type: "review" });
+  socket.send({ type: "review", seat: null });
   lines[0]?.says({ type: "reviewing", id: lines[0].sent.at(-1)?.id, ply: 5 });
   lines[0]?.says({ type: "review", id: lines[0].sent.at(-1)?.id, values: [] });
   expect([socket.reviewed, socket.review?.values]).toEqual([null, []]);

@@ -80,6 +80,7 @@ export const together = {
   "takeback.waiting": "You asked to take your move back. The others decide.",
 
   "closed.title": "This table is closed",
+  "closed.lobby": "Look for another player",
   "closed.why": "The game has ended without a result and doesn’t count.",
 
   "news.nudged": "{name} reminds you: it’s up to you.",

@@ -8,12 +8,7 @@ type Verdict = NonNullable<ReviewMessage["verdicts"]>[number];
 
 /** Whether a game can be looked back at: it is over, and something was played. Others' games can, too, at the table. */
 export function mayReview({ table, over, plays }: Pick<TableController, "table" | "over" | "plays">): boolean {
-  return (
-    table !== null &&
-    over &&
-    plays.length > 0 &&
-    table.view?.over === true
-  );
+  return table !== null && over && plays.length > 0 && table.view?.over === true;
 }
 
 const percent = (share: number): number => Math.round(100 * share);
