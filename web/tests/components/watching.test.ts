@@ -67,3 +67,36 @@ test("a watcher looks back at either player's game once it is over", async () =>
   await press(other as HTMLElement);
   expect(wanted()).toMatchObject({ seat: 1 });
 });
+
+test("the past of a finished game can be seen with all hands open, and closed again", async () => {
+  const { view } = service.lays("witchpig");
+  if (!view) throw new Error("nothing is dealt");
+  const plays = [0, 1].map((at) => ({ seat: at, text: "draw", words: "A move", shown: [] }));
+  const card = { text: "6r", name: "red 6", suit: "red", rank: 6, ink: "red" } as const;
+  const hands = (open: boolean): typeof view => ({
+    ...view,
+    zones: view.zones.map((zone) =>
+      zone.owner === null ? zone : { ...zone, cards: Array.from({ length: zone.count }, () => (open ? card : null)) },
+    ),
+  });
+  const over = { ...view, over: true, turn: null, result: [0], actions: [] };
+  await sit("witchpig", { view: over, plays, finished: true });
+  service.hook = (line, message) => {
+    if (message.type !== "look") return false;
+    const { id, ply, open } = message;
+    line.says({ type: "looked", id, ply, open, view: hands(open) });
+    return true;
+  };
+  const known = (): number => all(".tabletop .seat [data-card]:not([data-card=''])").length;
+  const toggle = (): HTMLElement[] => all(".side .hands [role=switch]");
+  expect(toggle(), "the present is as it is").toEqual([]);
+  await press(button(t("scrub.back"), ".side"));
+  await pass(500);
+  expect(known()).toBe(0);
+  await press(toggle()[0] as HTMLElement);
+  await pass(500);
+  expect(known()).toBeGreaterThan(0);
+  await press(toggle()[0] as HTMLElement);
+  await pass(500);
+  expect(known()).toBe(0);
+});
