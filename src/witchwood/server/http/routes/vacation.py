@@ -1,4 +1,4 @@
-"""My vacation from games in which each move has days."""
+"""My vacation from games in which each play has days."""
 
 from __future__ import annotations
 
