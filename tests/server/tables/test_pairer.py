@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -224,3 +224,25 @@ def test_an_unknown_plate_is_refused_with_those_there_are(person: People) -> Non
         answer = ann.http.post("/api/lobby/seek", json=wanted)
         assert answer.status_code == 422
         assert words in answer.json()["detail"]
+
+
+def test_a_database_that_is_away_for_a_moment_delays_the_pairing_alone(
+    person: People, service: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bob = person(), person()
+    store = service.service.meeting.seeks
+    works, away = store.apart, [True]
+
+    async def fails(people: Collection[str]) -> set[frozenset[str]]:
+        if away:
+            away.clear()
+            raise TimeoutError
+        return await works(people)
+
+    monkeypatch.setattr(store, "apart", fails)
+    with look(ann) as hers, look(bob):
+        press(ann)
+        press(bob)
+        assert hers.table(3 * SOON)
+    told = [record for record in caplog.records if record.name == pairer.__name__]
+    assert [(record.levelname, record.exc_info) for record in told] == [("WARNING", None)], "one line, no traceback"

@@ -15,6 +15,7 @@ from random import Random
 from witchwood.clock import Clock
 from witchwood.games import load, names
 from witchwood.server.job import Job
+from witchwood.server.store.database.database import is_away
 from witchwood.server.store.together.seek_store import Seek, SeekStore
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.hosts import Hosts
@@ -81,8 +82,10 @@ class Pairer(Job):
                 try:
                     goes_on = await self._look()
                     pause = _EACH
-                except Exception:
-                    log.exception("those who look for a game can't be paired just now")
+                except Exception as error:
+                    level, trace = (logging.WARNING, None) if is_away(error) else (logging.ERROR, error)
+                    words = "those who look for a game can't be paired just now: %s"
+                    log.log(level, words, type(error).__name__, exc_info=trace)
                     pause = _AGAIN
                 await asyncio.sleep(pause)
 
