@@ -229,10 +229,7 @@ class Vector:
 
     def reset(self, picked: NDArray[np.bool_] | None = None) -> None:
         """Deal the next episode of every game, or of those that are picked (games,)."""
-        chosen = np.ones(self.games, np.bool_) if picked is None else np.asarray(picked)
-        if chosen.dtype != np.bool_ or chosen.shape != (self.games,):
-            raise ValueError(f"picked: give {self.games} booleans, not {chosen.dtype} of shape {chosen.shape}")
-        self._world.actions[:] = chosen
+        self._world.actions[:] = check_picked(picked, self.games)
         self._advance(DEAL)
 
     def step(self, actions: Any) -> None:
@@ -353,6 +350,14 @@ class Vector:
         if not is_whole(seat) or not 0 <= seat < fewest:
             raise ValueError(f'seat: {seat!r} is not allowed; use 0 to {fewest - 1}, or "drawn"')
         return seat
+
+
+def check_picked(picked: object, games: int) -> NDArray[np.bool_]:
+    """Which games are picked, (games,); None picks all. ValueError for anything but booleans of this shape."""
+    chosen = np.ones(games, np.bool_) if picked is None else np.asarray(picked)
+    if chosen.dtype != np.bool_ or chosen.shape != (games,):
+        raise ValueError(f"picked: give {games} booleans, not {chosen.dtype} of shape {chosen.shape}")
+    return chosen
 
 
 def _autoreset_code(autoreset: object) -> int:
