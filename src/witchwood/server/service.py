@@ -129,7 +129,7 @@ class Service:
         self._beside: list[asyncio.Task[None]] = []  # erasures, and what goes on after a start
         self.pruner = Pruner(engine, writer, settings.prune, clock)
         self.talk = Talk(TalkStore(engine, writer, sender, clock))
-        self.ratings = RatingStore(engine, writer, sender)
+        self.ratings = RatingStore(engine, writer, sender, self.addresses.are_one)
         self.rater = Rater(self.ratings, self.show_again)
         self.pushes = PushStore(engine, writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"

@@ -18,6 +18,7 @@ from witchwood.table.terms import DAY
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
 
 LONGEST_SILENCE = 3.0 * DAY  # seconds without a play after which a rated game without a clock is lost
+FIRST_MOVES = 2  # of a person: who leaves a game among people before them isn't rated
 
 
 @dataclass(frozen=True)
@@ -155,13 +156,28 @@ class Table:
         """
         history = self.history
         replaced = {*(out.play.seat for out in history.outs), *history.asides.stand_ins}
-        never_played = not replaced <= history.played
+        never_played = not replaced <= history.played.keys()
         return self.facts.can_count and not (history.asides.closed or (never_played and not self.is_rated))
 
     @property
     def is_rated(self) -> bool:
         """Whether the result changes ratings, if nobody has help: where several play, and nobody can know the deal."""
         return self.facts.rated and len(self.seats) > 1 and self.facts.record is None and not self.facts.chosen
+
+    @property
+    def rated_seats(self) -> list[int]:
+        """The seats whose ratings the result may change: among people only of those who made their first moves, or two
+        guests could make a master in seconds. A person who is alone with agents is rated from the deal on: agents lose
+        to nobody on purpose, and a player who could leave without loss would look for a good deal.
+        """
+        least = FIRST_MOVES if self.is_among_people else 0
+        here = [one for one in self.seats if one.person is not None or one.agent is not None]
+        return [one.seat for one in here if one.agent is not None or self.history.played[one.seat] >= least]
+
+    @property
+    def is_aborted(self) -> bool:
+        """Whether a rated game is over and changes no rating, since too few of its players made their first moves."""
+        return self.is_rated and self.history.match.over and len(self.rated_seats) < 2
 
     @property
     def is_strict(self) -> bool:

@@ -37,7 +37,7 @@ def questions(
     """What the service asks, by its name, of a table, a room and a person."""
     store, people = store_of(engine), people_of(engine)
     talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
-    ratings, rooms = RatingStore(engine, writer, "one"), RoomStore(engine, writer, CLOCK)
+    ratings, rooms = RatingStore(engine, writer, "one", lambda _: False), RoomStore(engine, writer, CLOCK)
     studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
     browser = Subscription("https://push.example.org/1", "key", "secret")
     return {

@@ -8,6 +8,7 @@ export const seat = (number: number, more: Partial<SeatState> = {}): SeatState =
   agent: null,
   here: true,
   rating: null,
+  provisional: false,
   gained: null,
   stand_in: null,
   ready: true,

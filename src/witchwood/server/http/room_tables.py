@@ -50,6 +50,10 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     number = 1 if last is None else last.number + 1
     players = in_turn(_players(room, person, wanted, last, service.clock.now()), number)
     seats = [Seat(place, "person", who, None) for place, who in enumerate(players)]
+    if rated and service.addresses.are_one(players):
+        if wanted.game is not None:
+            raise RefusalError("two of these players share an address or a browser: play this game unrated")
+        rated = False
     follows = None if last is None or not last.finished else last.id  # all pages follow by the way of a rematch
     before = None if follows is None else await service.store.find(follows)
     if before is not None and before.rematch is not None:
@@ -82,6 +86,8 @@ async def rematch(service: Service, person: str, table: ServedTable) -> str:
 
     async def deal_again(new: NewDeal) -> None:
         place = await _place_of_rematch(service, table.facts)
+        players = [one.person for one in new.seats if one.person is not None]
+        new = replace(new, rated=new.rated and not service.addresses.are_one(players))
         key = await service.creation.deal(replace(new, place=place))
         await service.registry.catch_up(table)
         if table.facts.rematch is None:  # the room has begun another game at this moment

@@ -11,6 +11,7 @@ from witchwood.engine.record import read_record
 from witchwood.games import load
 
 RATING_START, RATING_STEP, _SURE = 1000, 40, 3  # docs/service.md states the formula
+SETTLED = 5.0  # a rating whose sigma is larger is provisional: 200 points of those that are shown
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,11 @@ class Rating:
     def deviation(self) -> int:
         """Its standard deviation on the same scale."""
         return round(RATING_STEP * self.sigma)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether enough is known of the strength to rank it."""
+        return self.sigma <= SETTLED
 
 
 @dataclass(frozen=True)

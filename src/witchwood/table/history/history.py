@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Never, NoReturn
@@ -75,7 +76,7 @@ class History:
     in the game; notes beside it don't count.
 
     terms: how it is played with others. asides: what was noted beside the game. outs: which seats were put out.
-    played: the seats whose own people have played.
+    played: how often each seat's own person has played.
     """
 
     match: Match
@@ -95,7 +96,7 @@ class History:
     moved: int = 0
     asides: Asides = field(default_factory=Asides)
     outs: list[Out] = field(default_factory=list)
-    played: set[int] = field(default_factory=set)
+    played: Counter[int] = field(default_factory=Counter)
     clock: SeatClocks = field(init=False)
 
     def __post_init__(self) -> None:
@@ -198,7 +199,7 @@ class History:
             case Act():
                 self.clock.note(turn, event.at, player=event.seat, counts=event.author is not None)
                 if event.author is not None:
-                    self.played.add(event.seat)
+                    self.played[event.seat] += 1
             case Served():
                 self.clock.serve(turn, event.at)
             case _ if in_game:

@@ -20,8 +20,8 @@ class SeatState(TypedDict):
     that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out;
     out_by: the seats that agreed to that.
 
-    rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
-    rated.
+    rating: theirs at this game, null before their first rated one. provisional: too little is known of them for a rank;
+    it is shown with a question mark. gained: how this game has changed it, once it is rated.
     """
 
     seat: int
@@ -30,6 +30,7 @@ class SeatState(TypedDict):
     agent: str | None
     here: bool
     rating: int | None
+    provisional: bool
     gained: int | None
     stand_in: str | None
     ready: bool
@@ -172,7 +173,8 @@ class TableState(TypedDict):
     title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
     rules: what is unusual about them, in words. finished: nothing more can be played.
     rematch: the table where the same people play again, once a player asked for it. rated: whether the result changes
-    ratings; then there are no hints, and nothing is taken back. counts: its result is counted in statistics.
+    ratings; then there are no hints, and nothing is taken back. aborted: it is over and changes none, since fewer than
+    two players made two moves. counts: its result is counted in statistics.
     hurried: agents have less time to think than usual, for many ask them just now. moved: the version at which
     something was last done; later ones only noted something beside the game. view: null among people until every seat
     is taken and everybody is ready; awaited: the seats that are free or, if none is, whose people are not ready; none
@@ -210,6 +212,7 @@ class TableState(TypedDict):
     rematch: str | None
     hurried: bool
     rated: bool
+    aborted: bool
     counts: bool
     help: HelpState
     host: bool

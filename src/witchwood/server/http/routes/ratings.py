@@ -10,8 +10,7 @@ from fastapi import APIRouter, HTTPException
 import witchwood
 from witchwood.server.http.dependencies import Said, ThePerson, TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.store.people.rating_store import LEAST
-from witchwood.table.history.facts import Rating
+from witchwood.table.history.facts import RATING_STEP, SETTLED, Rating
 from witchwood.table.shown.table_state import when
 
 
@@ -25,7 +24,8 @@ class RatingPoint(Said):
 
 class MyRating(Said):
     """How strong you are at a game. rating: almost surely at least so; likely: the best guess, with its standard
-    deviation. curve: after each of the last games, the oldest first. least: games until you are on the ladder.
+    deviation. provisional: this is larger than `within`, so the rating has no rank yet and is shown with a question
+    mark. curve: after each of the last games, the oldest first.
     """
 
     game: str
@@ -34,7 +34,8 @@ class MyRating(Said):
     likely: int
     deviation: int
     games: int
-    least: int
+    provisional: bool
+    within: int
     curve: list[RatingPoint]
 
 
@@ -51,14 +52,15 @@ class LadderRow(Said):
 
 
 class Ladder(Said):
-    """Agents, and people who have played at least so many rated games: the best first."""
+    """People and agents whose ratings are settled, the best first. within: the largest deviation of those."""
 
     game: str
     title: str
-    least: int
+    within: int
     rows: list[LadderRow]
 
 
+_WITHIN = round(RATING_STEP * SETTLED)
 router = APIRouter(prefix="/api", tags=["ratings"], responses=answers(400, 401, 429))
 
 
@@ -71,7 +73,8 @@ async def mine(person: ThePerson, service: TheService) -> list[MyRating]:
             game=game,
             title=witchwood.game(game).title,
             **_numbers(found[game]),
-            least=LEAST,
+            provisional=not Rating(found[game]["mu"], found[game]["sigma"]).is_settled,
+            within=_WITHIN,
             curve=[_point(row) for row in await service.ratings.curve(person.id, game)],
         )
         for game in witchwood.games()
@@ -88,7 +91,7 @@ async def ladder(game: str, person: ThePerson, service: TheService) -> Ladder:
         LadderRow(name=row["name"] or "", agent=row["agent"], **_numbers(row), you=row["person"] == person.id)
         for row in await service.ratings.ladder(game)
     ]
-    return Ladder(game=game, title=witchwood.game(game).title, least=LEAST, rows=rows)
+    return Ladder(game=game, title=witchwood.game(game).title, within=_WITHIN, rows=rows)
 
 
 def _numbers(row: Mapping[str, Any]) -> dict[str, int]:

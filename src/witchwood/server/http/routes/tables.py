@@ -21,7 +21,7 @@ from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.requests import AgentName, AgentSeat, LineText, NewTable, RecordText, Wanted
 from witchwood.table.messages.responses import Course, GameLine, RecordsBefore, TableMade
 from witchwood.table.new_table import game_of
-from witchwood.table.refusal import NoTableError
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
 from witchwood.table.shown.course import course_of
@@ -115,6 +115,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
         seat = opened.seat_of(person.id)
         if seat is None:
             check_join(opened, person.id)
+            _check_other(service, opened, person.id)
             if await service.store.take_seat(key, person.id, choice.seat) is None:
                 await _see_seats(service, opened)  # another was faster: perhaps this person, at another process
             else:
@@ -146,6 +147,15 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
             raise HTTPException(409, "no seat is free any more")
         await service.hosts.note_seats(opened)
     return SeatTaken(seat=seat)
+
+
+def _check_other(service: Service, opened: ServedTable, person: str) -> None:
+    """RefusalError for a person who may be one of those who sit at a rated table already."""
+    seated = [one.person for one in opened.seats if one.person is not None]
+    if opened.is_rated and service.addresses.are_one([*seated, person]):
+        raise RefusalError(
+            "this game is rated, and a player there has your address or your browser: ask for one that isn't rated"
+        )
 
 
 async def _see_seats(service: Service, opened: ServedTable) -> None:
