@@ -16,6 +16,7 @@ from browser.visitor import Visitor, get_ready, opened, press
 from server.clients import Served, wait_until
 from witchwood.table.deals import fairness
 from witchwood.table.history.events import Resign
+from witchwood.table.table import FIRST_MOVES
 
 Meeting = Callable[..., Visitor]
 
@@ -45,6 +46,8 @@ def give_up(evening: Evening, *names: str) -> None:
     async def resign() -> None:
         registry = evening.served.service.registry
         table = await registry.get(evening.address.rpartition("/")[2])
+        for _ in range(FIRST_MOVES):  # so that the game is rated
+            table.history.played.update(range(len(NAMES)))
         for name in names:
             async with registry.hold(table):
                 seat = [one.name for one in table.seats].index(name)
@@ -68,7 +71,9 @@ def play_a_rated_game_to_its_end(evening: Evening) -> None:
     """Two give up at once; Ada plays on against Ben, and resigns on the page."""
     ada = evening.page("Ada")
     ada.get_by_role("radiogroup", name="Game", exact=True).get_by_text("WitchPig", exact=True).click()
-    expect(ada.get_by_role("switch", name="Rated")).to_be_checked()
+    rated = ada.get_by_role("switch", name="Rated")
+    expect(rated).not_to_be_checked()
+    rated.get_by_text("Rated").click()
     press(ada, "Begin WitchPig")
     evening.sit_down(ada)
     for name in NAMES:

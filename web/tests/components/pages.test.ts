@@ -35,6 +35,7 @@ test("a game with agents only is rated when a person wishes so, a numbered deal 
   expect(rated()?.getAttribute("aria-checked") ?? String((rated() as HTMLInputElement | undefined)?.checked)).toBe(
     "false",
   );
+  expect(rated()?.textContent).toContain(here("rated.title"));
   await press(rated() as HTMLElement);
   await press(button(here("new.start")));
   expect(begun()).toMatchObject({ rated: true });
