@@ -48,7 +48,7 @@ class Reviews:
         at, unless the review was made before.
         """
         async with self._changes.store.hold(table):
-            seat, moved = seat_to_review(table, viewer), table.history.moved
+            seat, moved = seat_to_review(table, viewer, self._changes.clock.now()), table.history.moved
             match = table.history.match.copy()
         shared = self._shared_by(table, person, match, seat, moved)
         assert shared.task is not None

@@ -172,6 +172,12 @@ def check_not_strict(table: Table) -> None:
         raise RefusalError("this game is rated: hints, undo and take-backs are off")
 
 
+def check_no_contest(table: Table, now: float) -> None:
+    """RefusalError where others still play the same cards (`Table.is_contest`)."""
+    if table.is_contest(now):
+        raise RefusalError("others still play this deal: hints, verdicts and reviews are off until its day is over")
+
+
 def _ready(table: Table, seat: int, *, on: bool) -> Ready:
     if table.has_begun:
         raise RefusalError("the game has already begun")

@@ -10,6 +10,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Play
 from witchwood.engine.option import Value
 from witchwood.engine.view import View
+from witchwood.table.days import is_day_over
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.history.history import History
@@ -183,6 +184,14 @@ class Table:
     def is_strict(self) -> bool:
         """Whether nobody is helped here and nothing is taken back: until a rated game first ends."""
         return self.is_rated and not self.history.ended
+
+    def is_contest(self, now: float) -> bool:
+        """Whether others still play these very cards, for they are a day's deal and its day isn't over. Nothing helps
+        here that knows the cards or plays well, not even after the end: a second guest could copy it. now: seconds
+        since 1970.
+        """
+        facts = self.facts
+        return facts.day is not None and not facts.chosen and not is_day_over(facts.day, now)
 
     @property
     def has_begun(self) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from held_clock import HeldClock
 from table.tables import make_table
 from witchwood.engine.match import Match
 from witchwood.service.reviews import Reviews
@@ -56,7 +57,7 @@ def asked(reviews: Reviews, table: Any, person: str, heard: list[int]) -> asynci
 
 
 def reviews_by(search: Slow) -> Reviews:
-    changes: Any = SimpleNamespace(store=SimpleNamespace(hold=lambda _table: nullcontext()))
+    changes: Any = SimpleNamespace(store=SimpleNamespace(hold=lambda _table: nullcontext()), clock=HeldClock())
     given: Any = search
     return Reviews(changes, given)
 

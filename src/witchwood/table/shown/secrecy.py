@@ -36,13 +36,13 @@ def check_shows_win(table: Table, viewer: Viewer, now: float) -> None:
     """RefusalError where a viewer can't have a line that wins: only the player of a solitaire can, since it shows all
     cards, and at a deal of a day only when others don't play it any more.
     """
-    match, facts = table.history.match, table.facts
+    match = table.history.match
     check_solver(match)
     if viewer is None:
         raise RefusalError("only the player can see how this game could be won")
     if match.deal is None:
         raise RefusalError("this game began from a position: only a deal can be played again from its start")
-    if not facts.chosen and facts.day is not None and not is_day_over(facts.day, now):
+    if table.is_contest(now):
         raise RefusalError("this deal is secret until its day is over")
 
 

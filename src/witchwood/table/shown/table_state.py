@@ -91,6 +91,7 @@ def state_of(
         hurried=throttled,
         rated=table.is_rated,
         aborted=table.is_aborted,
+        contest=table.is_contest(now),
         counts=table.counts,
         help=help_state(history.help, table.facts, now),
         host=table.is_host(viewer),
@@ -169,7 +170,8 @@ def _safe(table: Table, viewer: Viewer) -> str | None:
 
 def _can(table: Table, viewer: Viewer, *, can_finish: bool, now: float) -> Can:
     line = viewer is not None and may_tell_line(table, viewer, now)
-    return Can(**{**_commands(table, viewer, can_finish=can_finish), "line": line})
+    can = Can(**{**_commands(table, viewer, can_finish=can_finish), "line": line})
+    return Can(**{**can, "hint": False, "back": False}) if table.is_contest(now) else can
 
 
 def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:

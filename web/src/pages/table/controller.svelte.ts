@@ -16,6 +16,7 @@ import { untrack } from "svelte";
 import { Absences } from "./people/absences.svelte";
 import { Chat } from "./chat/chat.svelte";
 import { sharedPlays } from "./past/news";
+import { mayReview } from "./review/review";
 import { seatNote } from "./people/strengths";
 import { Positions } from "./past/positions.svelte";
 
@@ -161,7 +162,7 @@ export class TableController {
   });
   /** Whether verdicts are shown. Until the game is over they count as help, so they are shown to players who ask. */
   verdicts: boolean = $derived.by(() => {
-    if (!this.table) return false;
+    if (!this.table || this.table.contest) return false;
     return this.asked ?? (this.over || settings.solver || this.table.help.solver);
   });
   hint: HintMessage | null = $derived.by(() => {
@@ -226,6 +227,7 @@ export class TableController {
 
   /** Looks back at the finished game; the review is requested once. */
   startReview(): void {
+    if (!mayReview(this)) return;
     this.reviewing = true;
     this.socket.reviewRefused = null;
     if (this.socket.review !== null || this.socket.reviewed !== null) return;

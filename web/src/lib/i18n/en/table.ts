@@ -69,8 +69,6 @@ export const table = {
   "verdict.what": "A solver that knows all the cards says whether you can still win.",
   "verdict.what-points": "A solver that knows all the cards says how well you can still do.",
   "verdict.helps": "A solver that knows all the cards can say whether you can still win. That counts as help.",
-  "verdict.helps-today":
-    "Today’s board ranks games without help first. The solver, hints, undos and restarts count as help.",
   "line.show": "Show a line that wins",
   "line.note": "With all cards open. It counts as help.",
   "verdict.best": "Best possible: {score}",
@@ -136,6 +134,8 @@ export const table = {
   "deal.code": "Code {code}",
   "deal.chosen":
     "A numbered deal: the person who chose the number may know everyone’s cards. This game doesn’t count towards your statistics.",
+  "deal.contest":
+    "Others play the same cards today: hints, verdicts and reviews are off until the day ends, at midnight UTC.",
   "deal.kept": "You’ll see the deal number once the day ends, at midnight UTC.",
   "deal.fair": "Is the deal fair?",
   "deal.committed":

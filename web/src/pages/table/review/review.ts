@@ -6,11 +6,13 @@ import type { TableController } from "../controller.svelte";
 export type CostlyPlay = ReviewMessage["costly"][number];
 type Verdict = NonNullable<ReviewMessage["verdicts"]>[number];
 
-/** Whether a game can be looked back at: it is over, something was played, and one of several seats is one's own. */
+/** Whether a game can be looked back at: it is over, something was played, one of several seats is one's own, and nobody
+ * plays the same cards just now. */
 export function mayReview({ table, over, plays }: Pick<TableController, "table" | "over" | "plays">): boolean {
   return (
     table !== null &&
     over &&
+    !table.contest &&
     plays.length > 0 &&
     table.view?.over === true &&
     (table.you !== null || table.seats.length === 1)
