@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.clients import Connection, People, Person, two_at
-from server.inside import Inside
+from server.inside import Inside, let_pass
 from witchwood.games.witchpig import cards
 
 CARDS = {cards.name_of(card) for card in range(64)}
@@ -72,6 +72,22 @@ def test_nothing_that_knows_the_cards_helps_at_a_days_deal_before_its_day_is_ove
         connection.done("verdicts", on=True)
         connection.done("undo")
         assert connection.state["contest"] is False
+
+
+def test_the_board_ranks_results_faster_than_a_hand_behind_all_others(person: People) -> None:
+    swift, slow = person(), person()
+    for one in (swift, slow):
+        assert one.http.put("/api/me", json={"name": f"Ben {one.id[:8]}"}).status_code == 200
+    tables = [one.table("hocus", deal="today") for one in (swift, slow)]
+    for one, table in zip((swift, slow), tables, strict=True):
+        with one.connect(table) as connection:
+            for _ in range(9):
+                connection.done("act", action="d")
+                if one is slow:
+                    let_pass(1.0)
+            connection.done("resign")
+    rows = rows_of(swift, "hocus", *tables)
+    assert [row["fast"] for row in rows] == [False, True]
 
 
 def test_statistics_count_games_without_help_apart(person: People) -> None:

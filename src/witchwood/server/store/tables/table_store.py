@@ -46,6 +46,7 @@ from witchwood.server.store.database.models import (
 from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables import games_found
 from witchwood.server.store.tables.tallies import Tallies
+from witchwood.table.days import too_fast
 from witchwood.table.deals.calendar import all_names
 from witchwood.table.history.events import Event, read_change
 from witchwood.table.history.facts import Rating, Seat, TableFacts
@@ -228,11 +229,12 @@ class TableStore:
         return {(name, game): count for name, game, count in await fetch(self._engine, counted)}
 
     async def board(self, day: str, game: str) -> list[dict[str, Any]]:
-        """Those who finished a deal of the day, by its name: without help before with it, won before lost, then by
-        score, time and plays.
+        """Those who finished a deal of the day, by its name: without help before with it, and behind all others those
+        who were faster than a hand (`too_fast`). Within each won before lost, then by score, time and plays.
         """
         helped = func.coalesce(results.c.helped, true())
-        best = (helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
+        fast = too_fast(results.c.plays, results.c.seconds)
+        best = (fast, helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
         asked = (
             select(results, people.c.name)
             .join(people, people.c.id == results.c.person)

@@ -21,6 +21,7 @@ export const days = {
   "today.result": "Result",
   "today.unhelped": "Without help",
   "today.helped": "With help",
+  "today.fast": "Faster than a hand can move",
   "today.help-unknown": "unknown",
 
   "days.title": "Calendar",
