@@ -263,4 +263,7 @@ class Table:
         """The plays from number `first` (0 is the first of all) to before `end`, for a viewer."""
         match = self.history.match
         until = len(match.plays) if end is None else end
-        return [play_for(match, number, viewer) for number in range(first, until)]
+        plays = [play_for(match, number, viewer) for number in range(first, until)]
+        for number in self.history.instead.keys() & range(first, until):
+            plays[number - first]["instead"] = self.history.instead[number]
+        return plays

@@ -13,6 +13,8 @@ from witchwood.table.terms import ClockTerms
 
 WhyOut: TypeAlias = Literal["time", "silent"]
 """Why a seat is out: its time is over, or the others put it out while it was silent."""
+Instead: TypeAlias = Literal["agent", "clock"]
+"""Who chose a play instead of a person: an agent that stands in, or the service when the turn's time was over."""
 
 
 class SeatState(TypedDict):
@@ -40,7 +42,8 @@ class SeatState(TypedDict):
 
 class ToldPlay(TypedDict):
     """One play. words: as this viewer may know it. text: notation, null where that would say more. shown: cards that it
-    laid open to everyone, though they lie open no longer (a hand that was called falsely). story: how it put a player
+    laid open to everyone, though they lie open no longer (a hand that was called falsely). instead: who chose instead
+    of the seat's person, an agent that stands in or the clock; left out for all other plays. story: how it put a player
     out or ended the game, or what the table then did by itself, in words that stand alone; left out for other plays.
     """
 
@@ -48,6 +51,7 @@ class ToldPlay(TypedDict):
     text: str | None
     words: str
     shown: list[Card]
+    instead: NotRequired[Instead]
     story: NotRequired[str]
 
 

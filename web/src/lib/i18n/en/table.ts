@@ -33,6 +33,8 @@ export const table = {
   "plays.resigned": "resigns",
   "plays.you": "you",
 
+  "plays.agent": "(agent)",
+  "plays.clock": "(time ran out)",
   "command.undo": "Undo",
   "command.redo": "Redo",
   "command.hint": "Hint",
@@ -52,6 +54,8 @@ export const table = {
 
   "talk.last": "{name} chose: {words}",
   "talk.hint": "Hint: {words}",
+  "talk.agent": "The agent chose for {name}: {words}",
+  "talk.clock": "Time ran out, so the table chose for {name}: {words}",
   "talk.why": "{words}. {why}",
   "talk.hint-title": "Hint:",
   "talk.hurried": "Many tables need agents right now, so they think for less time.",

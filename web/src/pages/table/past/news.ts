@@ -88,6 +88,7 @@ export function playInWords(
 
 /** A play as a list has it: what was done, behind who did it where several play. */
 function listed(play: ToldPlay, names: string[]): string {
+  if (play.instead) return t(`talk.${play.instead}`, { name: play.seat === you ? t("plays.you") : name, words });
   const words = withNames(play.words, names);
   return names.length > 1 ? t("plays.by", { name: names[play.seat] ?? "", words }) : words;
 }
