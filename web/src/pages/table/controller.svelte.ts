@@ -1,6 +1,6 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
 import { partsOf, prefetchGame } from "$games";
-import { every, now, type Stop } from "$lib/clock";
+import { every, now, Timer, type Stop } from "$lib/clock";
 import { announceView } from "$lib/animation/newview.svelte";
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
@@ -15,12 +15,16 @@ import { viewWithNames, withNames, type View } from "$lib/view/view";
 import { untrack } from "svelte";
 import { Absences } from "./people/absences.svelte";
 import { Chat } from "./chat/chat.svelte";
-import { sharedPlays } from "./past/news";
+import { isAbout, sharedPlays } from "./past/news";
 import { mayReview } from "./review/review";
 import { seatNote } from "./people/strengths";
 import { Positions } from "./past/positions.svelte";
 
 const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
+const HOLD = 1400; // milliseconds for which words are read before the cards move of which they speak
+const UNMOVED = 60; // seconds after which the host may go on alone without a player who has never moved
+const QUIET = 20; // seconds that a player may take without being reminded
+const LATE = 600; // seconds: with less left, a player is reminded; of days, with less than a tenth
 
 export class TableController {
   readonly socket: TableSocket;
@@ -50,6 +54,10 @@ export class TableController {
   private counted = -1;
   private arrived = $state(now());
   private now = $state(now());
+  /** The picture of before, as long as a play that changes this player's own cards is read first. */
+  private held = $state.raw<View | null>(null);
+  private readonly holding = new Timer();
+  private told: TableState | null = null;
   private readonly stopTicking: Stop;
   private stopWalking: Stop = () => undefined;
 
@@ -60,6 +68,10 @@ export class TableController {
     this.positions = new Positions((ply) => this.socket.send({ type: "look", ply }));
     this.stopTicking = every(1000, () => {
       if (this.socket.connection === "open") this.now = now(); // without a connection nobody knows, so the clock stands
+    });
+    $effect.pre(() => {
+      const table = this.socket.state;
+      untrack(() => this.hold(table));
     });
     $effect(() => {
       const table = this.socket.state;
@@ -131,7 +143,7 @@ export class TableController {
   });
   /** The view as the cloth draws it. What is foreseen lies there already. */
   picture: View | null = $derived.by(() => {
-    this.drawn = shared(this.drawn, this.foreseen ?? this.view);
+    this.drawn = shared(this.drawn, this.held ?? this.foreseen ?? this.view);
     return this.drawn;
   });
   /** True while the clock stands still by wish: then the cards can't be seen either. */
@@ -148,7 +160,7 @@ export class TableController {
   /** True while there is no connection: nothing can be asked for. */
   cut: boolean = $derived.by(() => this.socket.connection !== "open");
   /** True where this person can play now. */
-  live: boolean = $derived(this.still === null);
+  live: boolean = $derived(this.still === null && this.held === null);
   over: boolean = $derived(this.table?.finished ?? false);
   /** True where the viewer watches and may take a seat. */
   free: boolean = $derived.by(() => {
@@ -295,12 +307,24 @@ export class TableController {
       this.counted = table.seconds;
       this.arrived = now();
     }
+    this.holding.stop();
     this.before = table;
     if (table.version === before?.version && table.you === before.you) return;
     const kept = before && table.you === before.you ? sharedPlays(before.plays, table.plays) : -1;
     const same = kept === before?.plays.length && kept === table.plays.length;
     const { refused } = this.socket;
     if (!same || refused?.request?.type !== "act") this.past = refused?.key ?? 0;
+  /** Another player has changed this player's cards: the words come first, then the cards. */
+  private hold(now: TableState | null): void {
+    const before = this.told;
+    this.told = now;
+    if (!before || !now || before.you !== now.you || this.ply !== null || document.hidden) return;
+    const added = now.plays.slice(sharedPlays(before.plays, now.plays));
+    if (!added.some((play) => isAbout(play, now.you))) return;
+    this.held = this.drawn;
+    this.holding.start(HOLD, () => (this.held = null));
+  }
+
     if (before) this.positions.forget(kept);
     if (before && kept < before.plays.length) {
       for (const ply of this.unasked) if (ply >= kept) this.unasked.delete(ply); // it was taken back
