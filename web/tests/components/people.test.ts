@@ -120,6 +120,21 @@ test("who resigns, who wins and a rematch are said in one breath, and the game i
   expect(buttons(t("result.join"))).not.toEqual([]);
 });
 
+test("a silent player reads how long the others wait, in the title too", async () => {
+  const silence = { seat: 0, patience: 120, unmoved: null, may_close: true };
+  await sit("stones", { silence, terms: { patience: 120, clock: null } });
+  service.tells({ view: { ...service.table.view, turn: 0 } } as never);
+  const warned = (): string => words(".notices .strip");
+  await pass(15_000);
+  expect(all(".notices .strip")).toEqual([]);
+  await pass(6000);
+  expect(warned()).toContain(t("absent.yours", { time: "1:40" }));
+  expect(said().at(-1)).toContain(t("absent.yours", { time: "1:40" }));
+  expect(document.title).toContain("1:40");
+  await pass(120_000);
+  expect(warned()).toContain(t("absent.yours-over"));
+});
+
 test("the clocks count, and stand without a connection", async () => {
   await sit("stones", {
     time: { left: [600, 600], runs: 0 },

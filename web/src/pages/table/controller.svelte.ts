@@ -206,6 +206,20 @@ export class TableController {
     return silence && { ...silence, patience: later(silence.patience), unmoved: later(silence.unmoved) };
   });
 
+  /** Seconds that this silent player has before the others may go on; null as long as nobody needs to hurry. */
+  deadline: number | null = $derived.by(() => {
+    const { silence, table } = this;
+    if (!silence || !table || table.finished || silence.seat !== table.you) return null;
+    const ends = [
+      [silence.patience, table.terms.patience ?? 0],
+      [table.host ? null : silence.unmoved, UNMOVED],
+    ] as const;
+    const late = ends.flatMap(([left, whole]) =>
+      left !== null && left <= Math.min(whole - QUIET, Math.max(LATE, whole / 10)) ? [left] : [],
+    );
+    return late.length === 0 ? null : Math.min(...late);
+  });
+
   /** Whether a seat was not nudged just now. */
   canNudge(seat: number): boolean {
     const last = this.table?.nudges.find((one) => one.seat === seat);
@@ -293,27 +307,13 @@ export class TableController {
 
   close(): void {
     this.absences.close();
+    this.holding.stop();
     this.positions.close();
     this.stopTicking();
     this.stopWalking();
     this.socket.close();
   }
 
-  /** The clock starts from what the service counted; with a new version views of other lines are forgotten. */
-  private follow(table: TableState | null): void {
-    const { before } = this;
-    if (!table) return;
-    if (table.seconds !== this.counted || table.version !== before?.version) {
-      this.counted = table.seconds;
-      this.arrived = now();
-    }
-    this.holding.stop();
-    this.before = table;
-    if (table.version === before?.version && table.you === before.you) return;
-    const kept = before && table.you === before.you ? sharedPlays(before.plays, table.plays) : -1;
-    const same = kept === before?.plays.length && kept === table.plays.length;
-    const { refused } = this.socket;
-    if (!same || refused?.request?.type !== "act") this.past = refused?.key ?? 0;
   /** Another player has changed this player's cards: the words come first, then the cards. */
   private hold(now: TableState | null): void {
     const before = this.told;
@@ -325,6 +325,20 @@ export class TableController {
     this.holding.start(HOLD, () => (this.held = null));
   }
 
+  /** The clock starts from what the service counted; with a new version views of other lines are forgotten. */
+  private follow(table: TableState | null): void {
+    const { before } = this;
+    if (!table) return;
+    if (table.seconds !== this.counted || table.version !== before?.version) {
+      this.counted = table.seconds;
+      this.arrived = now();
+    }
+    this.before = table;
+    if (table.version === before?.version && table.you === before.you) return;
+    const kept = before && table.you === before.you ? sharedPlays(before.plays, table.plays) : -1;
+    const same = kept === before?.plays.length && kept === table.plays.length;
+    const { refused } = this.socket;
+    if (!same || refused?.request?.type !== "act") this.past = refused?.key ?? 0;
     if (before) this.positions.forget(kept);
     if (before && kept < before.plays.length) {
       for (const ply of this.unasked) if (ply >= kept) this.unasked.delete(ply); // it was taken back

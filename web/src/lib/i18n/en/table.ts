@@ -2,6 +2,7 @@
 export const table = {
   "table.title": "Table",
   "table.your-turn": "● Your move: {title}",
+  "table.your-turn-within": "{time} · Your move: {title}",
   "table.home": "Back to the games",
   "table.label": "The table",
   "table.panel": "About this game",
@@ -32,9 +33,9 @@ export const table = {
   "plays.out-silent": "silent for too long, forfeit called by {by}",
   "plays.resigned": "resigns",
   "plays.you": "you",
-
   "plays.agent": "(agent)",
   "plays.clock": "(time ran out)",
+
   "command.undo": "Undo",
   "command.redo": "Redo",
   "command.hint": "Hint",
@@ -53,9 +54,9 @@ export const table = {
   "confirm.resign": "This game will count as a loss.",
 
   "talk.last": "{name} chose: {words}",
-  "talk.hint": "Hint: {words}",
   "talk.agent": "The agent chose for {name}: {words}",
   "talk.clock": "Time ran out, so the table chose for {name}: {words}",
+  "talk.hint": "Hint: {words}",
   "talk.why": "{words}. {why}",
   "talk.hint-title": "Hint:",
   "talk.hurried": "Many tables need agents right now, so they think for less time.",

@@ -88,12 +88,12 @@ export function playInWords(
   if (out) return outInWords(out, names, you);
   if (play.text === RESIGN) return play.seat === you ? t("result.you-resigned") : t("result.resigned", { name });
   const words = withNames(play.words, names);
+  if (play.instead) return t(`talk.${play.instead}`, { name: play.seat === you ? t("plays.you") : name, words });
   return names.length > 1 ? t("talk.last", { name, words }) : words;
 }
 
 /** A play as a list has it: what was done, behind who did it where several play. */
 function listed(play: ToldPlay, names: string[]): string {
-  if (play.instead) return t(`talk.${play.instead}`, { name: play.seat === you ? t("plays.you") : name, words });
   const words = withNames(play.words, names);
   return names.length > 1 ? t("plays.by", { name: names[play.seat] ?? "", words }) : words;
 }
