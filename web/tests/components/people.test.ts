@@ -1,5 +1,6 @@
 /** Several people at a table: what is said of them, to them and by them, and what becomes of the focus. */
 import { describe, expect, test } from "vitest";
+import { keepReadLine } from "$lib/device/readchat";
 import { t } from "$lib/i18n";
 import {
   all,
@@ -182,6 +183,15 @@ describe("the chat", () => {
     expect(words(".chat")).toContain(t("chat.is-off"));
     expect(all(".chat input")).toEqual([]);
     expect(said().join(" ")).not.toContain(t("emote.thanks")); // nobody is told what they said themselves
+  });
+
+  test("what was read stays read when one comes back", async () => {
+    keepReadLine("t", 1);
+    await sit("stones");
+    await goes("@emote:luck");
+    expect(words("#chat-side")).not.toContain("1");
+    await goes("@say:<b>no</b>_https://example.org");
+    expect(words("#chat-side")).toContain("1");
   });
 
   test("a line of one's own is sent by Enter", async () => {
