@@ -123,6 +123,7 @@ export const table = {
   "seat.you": "You",
   "seat.open": "Free seat",
   "seat.turn": "To move",
+  "seat.out": "out of the game",
   "seat.to-move": "to move",
   "seat.random": "agent, plays at random",
   "seat.greedy": "agent, beginner",
