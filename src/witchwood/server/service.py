@@ -36,7 +36,7 @@ from witchwood.server.store.tables.day_store import DayStore
 from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.server.store.tables.study_store import StudyStore
 from witchwood.server.store.tables.table_store import TableStore
-from witchwood.server.store.together.room_store import RoomStore
+from witchwood.server.store.together.room_store import HERE, Room, RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.studies.runner import Runner
 from witchwood.server.studies.study_archive import STARTED, StudyArchive
@@ -134,10 +134,10 @@ class Service:
         self.pushes = PushStore(engine, writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
         self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.addresses.lane_of, clock)
-        self.registry.listeners.append(self.pusher.hear)
         self.rooms = RoomStore(engine, writer, clock)
         self.room_watch = RoomWatch(self.bus, self.rooms.find, clock)
-        self.registry.listeners.append(self._hear_end)
+        self.registry.listeners += [self.pusher.hear, self._hear_end]
+        self.presences.listeners.append(self._hear_presence)
         shelf = settings.shelf
         self.study_archive = StudyArchive(shelf, settings.data / "reports")
         self.studies = Runner(
@@ -246,11 +246,25 @@ class Service:
         if table.is_over and table.facts.room is not None:
             self.room_watch.changed(table.facts.room)
 
+    def _hear_presence(self, table: ServedTable) -> None:
+        if table.facts.room is not None:
+            self.room_watch.heard(table.facts.room)
+
     async def show_again(self, key: str) -> None:
         """More is stored of a table than its events, such as ratings: show it to those who look at it."""
         table = self.registry.loaded(key)
         if table is not None:
             await self._look_again(table)
+
+    def members_here(self, room: Room) -> set[str]:
+        """The members who look at a room or at its last table; of watchers there, those of this process."""
+        recent = self.clock.now() - HERE
+        table = self.registry.loaded(room.tables[-1].id) if room.tables else None
+        at_table: set[str | None] = set()
+        if table is not None:
+            at_table = {table.seats[seat].person for seat in table.presence.seats}
+            at_table |= {connection.person for connection in table.presence.connections}
+        return {one.person for one in room.members if one.seen > recent or one.person in at_table}
 
     async def _resume(self) -> None:
         """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory; so do

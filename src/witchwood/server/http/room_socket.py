@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Collection
 from itertools import combinations
 
 from fastapi import APIRouter, HTTPException, WebSocket
@@ -19,7 +20,7 @@ from witchwood.server.http.dependencies import Said, known, service_of
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
-from witchwood.server.store.together.room_store import HERE, Room
+from witchwood.server.store.together.room_store import Room
 from witchwood.table.messages.states import TermsState
 from witchwood.table.shown.table_state import terms_state
 from witchwood.table.terms import Terms
@@ -27,8 +28,8 @@ from witchwood.table.together.rooms import LENGTHS, Member, series_of
 
 
 class RoomMember(Said):
-    """A member of a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
-    time; series: in the series that is played.
+    """A member of a room. number: names them in `NextTable`. here: whether they look at it, or at its last table. wins:
+    of all time; series: in the series that is played.
     """
 
     number: int
@@ -86,10 +87,10 @@ async def state_of(service: Service, room: Room, person: str) -> RoomState:
     member = room.member(person)
     if member is not None and await service.rooms.note_seen(room, member):
         service.room_watch.changed(room.id)
-    return _state(room, member, service.clock.now())
+    return _state(room, member, service.members_here(room))
 
 
-def _state(found: Room, member: Member | None, now: float) -> RoomState:
+def _state(found: Room, member: Member | None, here: Collection[str]) -> RoomState:
     belongs = member is not None
     series = series_of(found.tables)
     last = found.tables[-1] if found.tables and belongs else None
@@ -102,7 +103,7 @@ def _state(found: Room, member: Member | None, now: float) -> RoomState:
             RoomMember(
                 number=one.number,
                 name=one.name,
-                here=one == member or one.seen > now - HERE,
+                here=one == member or one.person in here,
                 host=one == found.host,
                 wins=found.wins.get(one.person, 0) if belongs else 0,
                 series=series.wins.get(one.person, 0) if series is not None and belongs else 0,

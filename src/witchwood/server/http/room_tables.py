@@ -11,7 +11,7 @@ import witchwood
 from witchwood.engine.game import TABLE_SEATS
 from witchwood.engine.option import Value
 from witchwood.server.service import Service
-from witchwood.server.store.together.room_store import HERE, Room
+from witchwood.server.store.together.room_store import Room
 from witchwood.service.served_table import ServedTable
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts
@@ -48,7 +48,7 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     _check_may_begin(room, person, last)
     game, options, best_of, rated = _what(wanted, last)
     number = 1 if last is None else last.number + 1
-    players = in_turn(_players(room, person, wanted, last, service.clock.now()), number)
+    players = in_turn(_players(service, room, person, wanted, last), number)
     seats = [Seat(place, "person", who, None) for place, who in enumerate(players)]
     if rated and service.addresses.are_one(players):
         if wanted.game is not None:
@@ -131,7 +131,7 @@ def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, 
     return last.game, json.loads(last.options), last.best_of, last.rated
 
 
-def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None, now: float) -> list[str]:
+def _players(service: Service, room: Room, person: str, wanted: NextTable, last: RoomTable | None) -> list[str]:
     """Those who were named; else those of the last table who still belong here; for another game, all who are here."""
     if wanted.players is not None:
         known = {one.number: one.person for one in room.members}
@@ -143,8 +143,8 @@ def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None,
         if not found:
             raise RefusalError("none of the last players is still a member: choose the players")
         return found
-    recent = now - HERE
-    return [one.person for one in room.members if one.person == person or one.seen > recent]
+    here = service.members_here(room)
+    return [one.person for one in room.members if one.person == person or one.person in here]
 
 
 def _terms(wanted: NextTable, last: RoomTable | None, game: str) -> Terms:
