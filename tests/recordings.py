@@ -43,6 +43,7 @@ _FIXED = {
     "seconds": 0,
     "runs": 120,  # or 0, where a clock stands
     "here": True,
+    "face": 0,
 }
 _SEALED = re.compile(r"^[A-Za-z0-9_-]{22}$")  # how the service names tables and people
 

@@ -86,6 +86,8 @@ export interface TableProps {
   refusal: Refusal | null;
   /** Seat names, by seat. */
   names: string[];
+  /** The numbers of the avatars (`lib/icons/avatars.ts`), by seat. */
+  faces: number[];
   /** A few words on who sits there, by seat: how strong an agent is, or nothing. */
   notes: string[];
   /** True for people who are not connected just now, by seat. */

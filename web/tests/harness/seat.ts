@@ -5,6 +5,7 @@ export const seat = (number: number, more: Partial<SeatState> = {}): SeatState =
   seat: number,
   kind: "person",
   name: "",
+  face: number,
   agent: null,
   here: true,
   rating: null,

@@ -22,18 +22,20 @@ from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
 from witchwood.server.store.together.room_store import Room
 from witchwood.table.messages.states import TermsState
+from witchwood.table.seats.seat_names import face_of
 from witchwood.table.shown.table_state import terms_state
 from witchwood.table.terms import Terms
 from witchwood.table.together.rooms import LENGTHS, Member, series_of
 
 
 class RoomMember(Said):
-    """A member of a room. number: names them in `NextTable`. here: whether they look at it, or at its last table. wins:
-    of all time; series: in the series that is played.
+    """A member of a room. number: names them in `NextTable`. face: the number of their avatar. here: whether they look
+    at it, or at its last table. wins: of all time; series: in the series that is played.
     """
 
     number: int
     name: str
+    face: int
     here: bool
     host: bool
     wins: int
@@ -103,6 +105,7 @@ def _state(found: Room, member: Member | None, here: Collection[str]) -> RoomSta
             RoomMember(
                 number=one.number,
                 name=one.name,
+                face=face_of(one.person),
                 here=one == member or one.person in here,
                 host=one == found.host,
                 wins=found.wins.get(one.person, 0) if belongs else 0,

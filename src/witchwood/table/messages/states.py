@@ -18,9 +18,9 @@ Instead: TypeAlias = Literal["agent", "clock"]
 
 
 class SeatState(TypedDict):
-    """Who has a seat. here: whether that person looks at the table just now (an agent always does). stand_in: the agent
-    that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out;
-    out_by: the seats that agreed to that.
+    """Who has a seat. face: the number of their avatar, everywhere the same. here: whether that person looks at the
+    table just now (an agent always does). stand_in: the agent that plays for a person. ready: whether the person is
+    ready for the deal. out: why the seat was put out; out_by: the seats that agreed to that.
 
     rating: theirs at this game, null before their first rated one. provisional: too little is known of them for a rank;
     it is shown with a question mark. gained: how this game has changed it, once it is rated.
@@ -29,6 +29,7 @@ class SeatState(TypedDict):
     seat: int
     kind: Literal["person", "agent", "open"]
     name: str
+    face: int
     agent: str | None
     here: bool
     rating: int | None

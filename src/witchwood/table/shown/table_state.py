@@ -27,7 +27,7 @@ from witchwood.table.messages.states import (
     TimeState,
 )
 from witchwood.table.seats.absence import nudges_of, silence_of
-from witchwood.table.seats.seat_names import seat_names
+from witchwood.table.seats.seat_names import face_of, seat_names
 from witchwood.table.shown.secrecy import is_told, may_tell_line
 from witchwood.table.shown.stored_summary import named_by
 from witchwood.table.table import Table
@@ -210,6 +210,7 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int], history: Hi
             seat=seat.seat,
             kind="agent" if seat.kind == "agent" else "open" if seat.kind == "open" else "person",
             name=name,
+            face=face_of(seat.person or name),
             agent=seat.agent,
             here=seat.kind == "agent" or seat.seat in here,
             rating=None if seat.rating is None else seat.rating.shown,

@@ -120,6 +120,8 @@ export class TableController {
   });
   /** People who are not connected just now, by seat. */
   away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
+  /** The avatars' numbers, by seat. */
+  faces: number[] = $derived((this.table?.seats ?? []).map(({ face }) => face));
   /** How strong agents are, by seat; those that play for people too. */
   notes: string[] = $derived((this.table?.seats ?? []).map(({ agent, stand_in }) => seatNote(agent ?? stand_in)));
   review = $derived.by(() => (this.reviewing ? this.socket.review : null));
