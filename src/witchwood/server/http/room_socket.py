@@ -43,8 +43,8 @@ class RoomMember(Said):
 
 
 class RoomSeries(Said):
-    """The series that is played, or was last. terms: of its last table. leaders: the members who have won most of its
-    games.
+    """The series that is played, or was last. terms, agents: of its last table. leaders: the members who have won most
+    of its games.
     """
 
     game: str
@@ -52,6 +52,7 @@ class RoomSeries(Said):
     options: dict[str, Value]
     rated: bool
     terms: TermsState
+    agents: list[str]
     best_of: int
     played: int
     over: bool
@@ -122,6 +123,7 @@ def _state(found: Room, member: Member | None, here: Collection[str]) -> RoomSta
             options=json.loads(last.options),
             rated=last.rated,
             terms=terms_state(Terms.read(last.terms)),
+            agents=list(last.agents),
             best_of=series.best_of,
             played=series.played,
             over=series.over,

@@ -118,6 +118,7 @@ export const api = {
   subscribe: (browser: wire.NewSubscription) => own<wire.PushKey>("POST", "/me/push", browser),
   unsubscribe: (endpoint: string) => own<wire.PushKey>("POST", "/me/push/off", { endpoint }),
   rooms: () => own<wire.RoomCard[]>("GET", "/me/rooms"),
+  series: () => own<wire.RoomNote[]>("GET", "/me/series"),
   room: (id: string) => own<wire.RoomState>("GET", `/rooms/${name(id)}`),
   makeRoom: (called: string) => own<wire.RoomMade>("POST", "/rooms", { name: called }),
   joinRoom: (id: string) => own<wire.RoomState>("POST", `/rooms/${name(id)}/join`),

@@ -21,6 +21,7 @@ _MOST_ROOMS = 50  # of one person
 _SEEN_EACH = 4.0  # seconds between two notes that a member is there
 HERE = 12.0  # seconds since a member's page has asked, until they count as away
 LEAVING = 3.0  # the same, since it was closed: it may be loaded again
+_FEW, _LATELY = 3, 7 * 86_400.0  # rooms of whose series one's home tells, seen within so many seconds
 _TABLES = 500  # of a room, the last ones: from these its scores are counted
 _SERIES = 50  # tables of a series, the last ones
 
@@ -108,6 +109,15 @@ class RoomStore:
             found.setdefault(row.id, RoomCard(row.id, row.name, [])).members.append(row.member)
         return list(found.values())
 
+    async def latest_of(self, person: str) -> list[Room]:
+        """The rooms that a person looked at last, of those of the last days."""
+        mine = select(room_members.c.room_id).where(
+            room_members.c.person == person, room_members.c.seen > self._clock.now() - _LATELY
+        )
+        found = await fetch(self._engine, mine.order_by(room_members.c.seen.desc()).limit(_FEW))
+        rooms_found = [await self.find(row.room_id) for row in found]
+        return [room for room in rooms_found if room is not None]
+
     async def join(self, key: str, person: str) -> None:
         """Belong to a room. RefusalError if it is full or closed."""
 
@@ -189,6 +199,10 @@ def _series(connection: Connection, key: str) -> tuple[RoomTable, ...]:
             select(seats.c.table_id, seats.c.person).where(seats.c.table_id.in_(keys), seats.c.person.is_not(None))
         ).all()
     )
+    played = select(seats.c.table_id, seats.c.agent).where(seats.c.table_id.in_(keys), seats.c.agent.is_not(None))
+    agents: dict[str, list[str]] = {}
+    for row in connection.execute(played.order_by(seats.c.table_id, seats.c.seat)):
+        agents.setdefault(row.table_id, []).append(row.agent)
     told = connection.execute(
         select(results.c.table_id, results.c.person, results.c.won).where(results.c.table_id.in_(keys))
     ).all()
@@ -197,7 +211,7 @@ def _series(connection: Connection, key: str) -> tuple[RoomTable, ...]:
         RoomTable(
             one.table_id, one.game, one.options, one.series, one.number, one.best_of, one.rated, one.terms,
             one.finished, sat.get(one.table_id, frozenset()), won.get(one.table_id, frozenset()),
-            one.table_id in counted,
+            one.table_id in counted, tuple(agents.get(one.table_id, ())),
         )
         for one in found
     )  # fmt: skip
