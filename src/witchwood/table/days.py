@@ -53,8 +53,8 @@ def date_at(moment: float) -> str:
 
 
 def too_fast(plays: Any, seconds: Any) -> Any:
-    """Whether a solitaire took less time than a hand needs, even one that lets the table play the last moves: less than
-    a quarter of a second for each play after the first. plays, seconds: whole numbers, or columns of a database, for
+    """Whether a solitaire took less time than a hand needs, even where the table plays the last actions: less than a
+    quarter of a second for each play after the first. plays, seconds: whole numbers, or columns of a database, for
     which the answer is a condition.
     """
     return (plays - 1) * _A_PLAY > seconds + 1  # stored seconds are cut off

@@ -167,7 +167,7 @@ class Table:
 
     @property
     def rated_seats(self) -> list[int]:
-        """The seats whose ratings the result may change: among people only of those who made their first moves, or two
+        """The seats whose ratings the result may change: among people only of those who made their first plays, or two
         guests could make a master in seconds. A person who is alone with agents is rated from the deal on: agents lose
         to nobody on purpose, and a player who could leave without loss would look for a good deal.
         """
@@ -177,7 +177,7 @@ class Table:
 
     @property
     def is_aborted(self) -> bool:
-        """Whether a rated game is over and changes no rating, since too few of its players made their first moves."""
+        """Whether a rated game is over and changes no rating, since too few of its players made their first plays."""
         return self.is_rated and self.history.match.over and len(self.rated_seats) < 2
 
     @property

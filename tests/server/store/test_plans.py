@@ -79,6 +79,7 @@ def questions(
         "a room": lambda: rooms.find(room),
         "is a person in a room": lambda: rooms.belongs(room, person),
         "rooms of a person": lambda: rooms.of_person(person),
+        "rooms that a person looked at last": lambda: rooms.latest_of(person),
         "the door of a room": lambda: rooms.set_door(room, is_open=True),
         "a room's page is closed": lambda: rooms.note_left(room, person),
         "a room is left": lambda: rooms.leave(room, "nobody"),

@@ -179,7 +179,7 @@ class TableState(TypedDict):
     rules: what is unusual about them, in words. finished: nothing more can be played.
     rematch: the table where the same people play again, once a player asked for it. rated: whether the result changes
     ratings; then there are no hints, and nothing is taken back. aborted: it is over and changes none, since fewer than
-    two players made two moves. contest: others still play these very cards, a day's deal, so there are no hints,
+    two players acted twice. contest: others still play these very cards, a day's deal, so there are no hints,
     verdicts or reviews before its day is over. counts: its result is counted in statistics.
     hurried: agents have less time to think than usual, for many ask them just now. moved: the version at which
     something was last done; later ones only noted something beside the game. view: null among people until every seat

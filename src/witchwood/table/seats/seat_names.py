@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from zlib import crc32
+from hashlib import blake2b
 
 from witchwood.table.history.facts import Seat
 
@@ -51,7 +51,7 @@ def seat_names(table: str, seats: Sequence[Seat]) -> list[str]:
 
 def face_of(who: str) -> int:
     """The number of an avatar, 0 to 63: the same wherever a player is. who: a person's id, or an agent's name."""
-    return crc32(who.encode()) % _FACES
+    return blake2b(who.encode(), digest_size=1).digest()[0] % _FACES
 
 
 def clean_name(text: str) -> str:
