@@ -140,17 +140,31 @@ def test_a_false_claim_of_hocus_is_found() -> None:
             "It spends column 2's Hoard.",
             "It spends column 1's Hoard.",
         ),
-        (  # the 8 of Froggles could go home then, but the line ends before
-            table("9b/10f/12h,11b", "8g", "9f,9h,8f", home="7b,7f,7h,7g", words="known:all"),
-            "d",
-            "It looks for another card of the reserve.",
-            "After this draw the 8 of Froggles can go home.",
-        ),
         (
             table("9b/10f/12h,11b", "8g", "9f,9h,8f", home="7b,7f,7h,7g", words="known:all"),
             "d r>f",
             "After this draw the 8 of Froggles can go home.",
-            "It looks for another card of the reserve.",
+            "After 2 draws the 8 of Froggles can go home.",
+        ),
+        (  # another card goes home between
+            table("9b/10f/12h,11b", "8g", "9f,9h,8f", home="7b,7f,7h,7g", words="known:all"),
+            "d r>f r>2",
+            "After this draw the 8 of Froggles can go home.",
+            "The 8 of Froggles of the reserve goes home in 1 more moves.",
+        ),
+        (
+            table("9b/8h,7g/12h,11b", "8g", "9f,9h,8f", home="7b,7f,7h,6g", words="known:all"),
+            "d 2>f r>f",
+            "The 8 of Froggles of the reserve goes home in 2 more moves.",
+            "After this draw the 8 of Froggles can go home.",
+        ),
+        (  # of 16 cards the draws turn 6, 9, 12, 15, 16 and 3, of the 15 that are left others
+            table("9b/10f/12h,11b", "9f,9h,8g", "8f,8h,8b", home="7b,7f,7h,7g", words="known:all"),
+            "r>f d d d d d d r>f",
+            "The 8 of Froggles goes home in 7 more moves; without this move the same moves bring up the 8 of Ghosts "
+            "instead.",
+            "The 8 of Froggles goes home in 7 more moves; without this move the same moves bring up the 9 of Hexis "
+            "instead.",
         ),
     ],
 )
