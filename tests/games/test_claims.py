@@ -195,8 +195,9 @@ def test_a_false_claim_of_stones_is_found() -> None:
         ("f9", "It is your only safe move: any other lets the other take 4 points or more.", False),
         ("a4", "Only 1 of the other's 21 answers is safe: after the rest you can take 5 points or more.", True),
         ("a4", "Only 2 of the other's 21 answers are safe: after the rest you can take 5 points or more.", False),
-        ("a7", "If the other takes b7-e7, which brings most (4), you can take e4-e6 for 11.", True),
-        ("a7", "If the other takes b7-e7, which brings most (4), you can take e4-e6 for 12.", False),
+        ("a7", "2 answers bring the other 2 points or more: after each you can take more than it brings.", True),
+        ("a7", "3 answers bring the other 2 points or more: after each you can take more than it brings.", False),
+        ("a7", "Only b7-e7 brings the other 2 points or more (4): after it you can take e4-e6 for 11.", False),
         ("a7", "No move is safe: this one lets the other take 4, no other less.", False),
         ("e4", "It leaves you 3 safe moves and the other none.", False),
     ):
