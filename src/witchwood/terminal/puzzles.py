@@ -54,13 +54,14 @@ class _Desk:
             raise ValueError(f"{game} has no puzzles; these games have: {', '.join(games_with_puzzles()) or 'none'}")
 
     def run(self) -> None:
-        seen = set[str]()
+        seen = list[str]()
         puzzle = self.first or next_puzzle(self.rating.likely, self.done, self.game)
         while puzzle is not None:
             if not self.ask(puzzle):
                 return
-            seen.add(address_of(puzzle))
-            puzzle = next_puzzle(self.rating.likely, seen.union(self.done), self.game)
+            seen.append(address_of(puzzle))
+            skipped = [one for one in seen if one not in self.done]
+            puzzle = next_puzzle(self.rating.likely, [*self.done, *skipped], self.game)
         self.say("No puzzle is left: you have done or skipped each of them.", GOLD)
 
     def say(self, text: str, style: str = "") -> None:
