@@ -66,6 +66,12 @@ def test_what_an_answer_costs_is_said_before_it_is_asked_for() -> None:
     assert "which counts as a miss" not in after
 
 
+def test_a_solved_goal_says_in_how_many_moves() -> None:
+    puzzle = next(one for one in puzzles_of("pendle") if one.least == 2)
+    _, said, _ = run("puzzles", "pendle", puzzle.name, given="\n".join([*puzzle.line, "quit", ""]))
+    assert "In 2 moves: no fewer do it." in said
+
+
 def test_a_name_of_puzzles_that_are_gone_counts_for_none(progress: Path) -> None:
     """Names say what is asked: when puzzles are made again, no other puzzle takes a name over."""
     progress.write_text(
