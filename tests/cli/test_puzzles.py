@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -64,6 +65,20 @@ def test_what_an_answer_costs_is_said_before_it_is_asked_for() -> None:
     before, _, after = said.partition("The answer: ")
     assert "which counts as a miss" in before
     assert "which counts as a miss" not in after
+
+
+def test_looking_is_free_and_leaving_a_puzzle_that_was_begun_counts_as_a_miss(progress: Path) -> None:
+    puzzle = next(one for one in puzzles_of("pendle") if one.least > 1)
+    _, said, _ = run("puzzles", "pendle", puzzle.name, given="next\nquit\n")
+    assert "free until your first move" in said
+    assert not progress.exists()
+    for left in ("next\nquit\n", "again\nquit\n", ""):
+        progress.unlink(missing_ok=True)
+        _, said, _ = run("puzzles", "pendle", puzzle.name, given=f"{puzzle.answers[0]}\n{left}")
+        assert said.count("leaving it counts as a miss") == 1
+        assert json.loads(progress.read_text(encoding="utf-8"))["mu"] < 12.5
+    _, said, _ = run("puzzles", "pendle", puzzle.name, given=f"{puzzle.answers[0]}\nquit\n")
+    assert "leaving" not in said
 
 
 def test_a_solved_goal_says_in_how_many_moves() -> None:

@@ -69,7 +69,7 @@ class _Desk:
 
     def ask(self, puzzle: Puzzle) -> bool:
         """One puzzle; False where the person leaves."""
-        self.puzzle, self.counted = puzzle, False
+        self.puzzle, self.counted, self.begun = puzzle, False, False
         with preparing(self.console):
             self.begin()
         self.say(f"\n{self.solving.game.title}, puzzle {puzzle.name}", GOLD)
@@ -79,18 +79,27 @@ class _Desk:
                 line = input("\n> " if self.interactive else "").strip()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
-                return False
+                line = "quit"
             word = _SHORT.get(line.lower(), line.lower())
-            if word == "quit":
-                return False
-            if word == "next":
-                return True
+            if word in ("quit", "next"):
+                self.leave()
+                return word == "next"
             self.obey(word, line)
 
     def begin(self) -> None:
         """The puzzle from its position, with no line to show yet."""
         self.solving = Solving(self.puzzle)
         self.shown: tuple[Match, Sequence[str]] = (self.solving.match, ())
+
+    def leave(self) -> None:
+        """Looking costs nothing; a puzzle that was begun and left counts as missed."""
+        if self.begun and not self.is_counted():
+            self.say("You have begun this puzzle, so leaving it counts as a miss.", "bold red")
+            self.count(solved=False)
+
+    def is_counted(self) -> bool:
+        """Whether the puzzle has changed the rating, now or at another time."""
+        return self.counted or address_of(self.puzzle) in self.done
 
     def obey(self, word: str, line: str) -> None:
         if word == "help":
@@ -123,6 +132,7 @@ class _Desk:
             return
         self.solving = after
         if after.status == "open":
+            self.begun = True
             self.show()
             self.say(f"Go on: {after.left} more.", "green")
             return
@@ -157,13 +167,14 @@ class _Desk:
     def count(self, *, solved: bool) -> None:
         """Say how hard the puzzle is. The first try changes the rating, once for each puzzle."""
         self.say(f"This puzzle's rating: {self.puzzle.rating}", "dim")
-        if self.counted or address_of(self.puzzle) in self.done:
+        if self.is_counted():
             return
         self.counted = True
         before = self.rating.likely
         self.rating = after_puzzle(self.rating, self.puzzle.rating, solved)
         self.done.append(address_of(self.puzzle))
-        write_whole(progress_file(), json.dumps({"mu": self.rating.mu, "sigma": self.rating.sigma, "done": self.done}))
+        kept = {"mu": self.rating.mu, "sigma": self.rating.sigma, "done": self.done}
+        write_whole(progress_file(), json.dumps(kept))
         self.say(f"Your puzzle rating: {self.rating.likely} ± {self.rating.deviation} (it was {before})", "dim")
 
     def pose(self) -> None:
@@ -171,8 +182,9 @@ class _Desk:
         self.show()
         seat = f"You are seat {self.solving.seat}. " if self.solving.match.seats > 1 else ""
         self.say(f"{seat}{self.solving.question}", "bold")
-        if not self.counted and address_of(self.puzzle) not in self.done:
-            self.say("Type answer to see it, which counts as a miss, or next to skip this puzzle.", "dim")
+        if not self.is_counted():
+            free = "" if self.begun else ", which is free until your first move"
+            self.say(f"Type answer to see it, which counts as a miss, or next to skip this puzzle{free}.", "dim")
 
     def show(self) -> None:
         for line in table(self.solving.match.view(self.solving.seat)):

@@ -29,6 +29,8 @@ export interface Progress {
   days: string[];
   /** Answers to puzzles while the service could not be reached: the rating follows later. */
   waiting: Waiting[];
+  /** A puzzle of which a move was played and which has no answer yet: left for another one, it counts as a miss. */
+  begun: Pick<Waiting, "game" | "name"> | null;
 }
 
 const texts = (given: unknown): string[] =>
@@ -41,8 +43,9 @@ const isWaiting = (one: Partial<Waiting> | null): boolean =>
 
 /** What is kept; a newcomer's where nothing is, or where it makes no sense. */
 export function readProgress(text: string | null): Progress {
-  let kept: { standing?: Record<string, unknown>; done?: unknown; shown?: unknown; days?: unknown; waiting?: unknown } =
-    {};
+  let kept: { standing?: Record<string, unknown>; begun?: Partial<Waiting> | null } & Partial<
+    Record<"done" | "shown" | "days" | "waiting", unknown>
+  > = {};
   try {
     kept = (JSON.parse(text ?? "{}") ?? {}) as typeof kept;
   } catch {
@@ -50,12 +53,14 @@ export function readProgress(text: string | null): Progress {
   }
   const { mu, sigma, likely, deviation } = kept.standing ?? {};
   const known = [mu, sigma, likely, deviation].every(Number.isInteger);
+  const { game, name } = kept.begun ?? {};
   return {
     standing: known ? ({ mu, sigma, likely, deviation } as Standing) : NEWCOMER,
     done: texts(kept.done),
     shown: texts(kept.shown),
     days: texts(kept.days),
     waiting: Array.isArray(kept.waiting) ? (kept.waiting as Waiting[]).filter(isWaiting) : [],
+    begun: typeof game === "string" && typeof name === "string" ? { game, name } : null,
   };
 }
 
