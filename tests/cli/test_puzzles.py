@@ -87,6 +87,17 @@ def test_a_solved_goal_says_in_how_many_moves() -> None:
     assert "In 2 moves: no fewer do it." in said
 
 
+def test_a_rating_of_another_scale_begins_again(progress: Path) -> None:
+    done = ["stones/win2-000000"]
+    saved = {"mu": 40.0, "sigma": 2.0, "done": done}
+    typed = f"{PUZZLE.answers[0]}\nquit\n"
+    for kept, likely in ((saved, 1500), ({**saved, "scale": 2}, 2600)):
+        progress.write_text(json.dumps(kept), encoding="utf-8")
+        _, said, _ = run("puzzles", "stones", PUZZLE.name, given=typed)
+        assert f"(it was {likely})" in said
+        assert json.loads(progress.read_text(encoding="utf-8"))["done"] == [*done, f"stones/{PUZZLE.name}"]
+
+
 def test_a_name_of_puzzles_that_are_gone_counts_for_none(progress: Path) -> None:
     """Names say what is asked: when puzzles are made again, no other puzzle takes a name over."""
     progress.write_text(

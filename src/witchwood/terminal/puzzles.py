@@ -16,7 +16,7 @@ from witchwood.puzzles.collection import address_of, find_puzzle, games_with_puz
 from witchwood.puzzles.puzzle import Puzzle
 from witchwood.puzzles.solving import Solving
 from witchwood.table.history.facts import Rating
-from witchwood.table.puzzle_rating import NEWCOMER, after_puzzle
+from witchwood.table.puzzle_rating import NEWCOMER, SCALE, after_puzzle
 from witchwood.terminal.draw import table
 from witchwood.terminal.saves import write_whole
 from witchwood.terminal.show import GOLD, listed, preparing
@@ -173,7 +173,7 @@ class _Desk:
         before = self.rating.likely
         self.rating = after_puzzle(self.rating, self.puzzle.rating, solved)
         self.done.append(address_of(self.puzzle))
-        kept = {"mu": self.rating.mu, "sigma": self.rating.sigma, "done": self.done}
+        kept = {"scale": SCALE, "mu": self.rating.mu, "sigma": self.rating.sigma, "done": self.done}
         write_whole(progress_file(), json.dumps(kept))
         self.say(f"Your puzzle rating: {self.rating.likely} ± {self.rating.deviation} (it was {before})", "dim")
 
@@ -198,9 +198,12 @@ class _Desk:
 
 
 def _progress() -> tuple[Rating, list[str]]:
-    """The rating and the puzzles done; a newcomer's where nothing is saved that can be read."""
+    """The rating and the puzzles done; a newcomer's where nothing is saved that can be read, and a newcomer's rating
+    where the saved one is of another scale.
+    """
     try:
         kept = json.loads(progress_file().read_text(encoding="utf-8"))
-        return Rating(float(kept["mu"]), float(kept["sigma"])), [str(one) for one in kept["done"]]
+        rating, done = Rating(float(kept["mu"]), float(kept["sigma"])), [str(one) for one in kept["done"]]
+        return (rating if kept.get("scale") == SCALE else NEWCOMER), done
     except (OSError, ValueError, KeyError, TypeError):
         return NEWCOMER, []

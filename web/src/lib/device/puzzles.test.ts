@@ -35,8 +35,15 @@ test("what is kept and makes no sense is a newcomer's", () => {
   const kept = { standing, done: ["stones/win2-1"], shown: ["stones/win2-1"], days: ["2026-11-26"] };
   const waiting = [{ game: "stones", name: "win2-1", plays: ["a1"], answer: false }];
   const begun = { game: "hocus", name: "home-1" };
-  const saved = { ...kept };
+  const saved = { scale: 2, ...kept };
   expect(readProgress(JSON.stringify({ ...saved, waiting, begun }))).toEqual({ ...kept, waiting, begun });
   expect(readProgress(JSON.stringify(saved))).toEqual({ ...kept, waiting: [], begun: null });
   expect(readProgress(JSON.stringify({ ...saved, begun: { game: 7 } })).begun).toBeNull();
+});
+
+test("a rating of another scale begins again, and nothing else does", () => {
+  const standing = { mu: 26_000, sigma: 7_000, likely: 2040, deviation: 280 };
+  const old = readProgress(JSON.stringify({ standing, done: ["stones/win2-1"], days: ["2026-11-26"] }));
+  expect(old.standing.likely).toBe(1500);
+  expect([old.done, old.days]).toEqual([["stones/win2-1"], ["2026-11-26"]]);
 });

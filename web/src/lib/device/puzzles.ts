@@ -11,6 +11,9 @@ export type Standing = PuzzleStrength & { likely: number; deviation: number };
 /** A newcomer, as the service's `puzzle_rating.py` has them. */
 const NEWCOMER: Standing = { mu: 12_500, sigma: 5_000, likely: 1500, deviation: 200 };
 
+/** The scale of ratings that are saved, as `puzzle_rating.py` numbers it. A rating on another one begins again. */
+const SCALE = 2;
+
 /** An answer that the service has not seen yet. */
 export interface Waiting {
   game: string;
@@ -44,7 +47,7 @@ const isWaiting = (one: Partial<Waiting> | null): boolean =>
 /** What is kept; a newcomer's where nothing is, or where it makes no sense. */
 export function readProgress(text: string | null): Progress {
   let kept: { standing?: Record<string, unknown>; begun?: Partial<Waiting> | null } & Partial<
-    Record<"done" | "shown" | "days" | "waiting", unknown>
+    Record<"scale" | "done" | "shown" | "days" | "waiting", unknown>
   > = {};
   try {
     kept = (JSON.parse(text ?? "{}") ?? {}) as typeof kept;
@@ -52,7 +55,7 @@ export function readProgress(text: string | null): Progress {
     // not ours: a newcomer's
   }
   const { mu, sigma, likely, deviation } = kept.standing ?? {};
-  const known = [mu, sigma, likely, deviation].every(Number.isInteger);
+  const known = kept.scale === SCALE && [mu, sigma, likely, deviation].every(Number.isInteger);
   const { game, name } = kept.begun ?? {};
   return {
     standing: known ? ({ mu, sigma, likely, deviation } as Standing) : NEWCOMER,
@@ -68,7 +71,7 @@ export const loadProgress = (): Progress => readProgress(stored(KEY));
 /** Changes what is kept, which another window may have changed meanwhile, and returns it. */
 export function changeProgress(change: (kept: Progress) => Progress): Progress {
   const progress = change(loadProgress());
-  store(KEY, JSON.stringify(progress));
+  store(KEY, JSON.stringify({ scale: SCALE, ...progress }));
   return progress;
 }
 
