@@ -52,7 +52,7 @@ from witchwood.table.history.events import Event, read_change
 from witchwood.table.history.facts import Rating, Seat, TableFacts
 from witchwood.table.messages.lists import FoundGames
 from witchwood.table.messages.requests import GamesWanted
-from witchwood.table.shown.found_games import PAGE, found
+from witchwood.table.shown.found_games import PAGE, found_page
 from witchwood.table.together.rooms import RoomPlace
 
 _SHOWN = 50  # tables in a list
@@ -197,7 +197,7 @@ class TableStore:
             some = await connection.run_sync(_tables, page)
             count = (await connection.execute(select(func.count()).select_from(tables).where(which))).scalar_one()
             endings = [(at, bool(won)) for at, won in await connection.execute(games_found.endings(person, which))]
-        return found(some, count, endings, person, self._clock.now())
+        return found_page(some, count, endings, person, self._clock.now())
 
     async def lobby(self) -> list[TableFacts]:
         """Listed tables with a free seat, the latest first; a few of each who offers some."""
