@@ -10,6 +10,7 @@ import pytest
 
 from cli.pipe import run
 from witchwood.puzzles.collection import puzzles_of
+from witchwood.puzzles.solving import Solving
 from witchwood.terminal import puzzles
 
 
@@ -23,6 +24,7 @@ def progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 PUZZLE = puzzles_of("stones")[0]
 WRONG = next(iter(PUZZLE.beaten))
+PUZZLE_SEAT = Solving(PUZZLE).seat
 
 
 def test_a_wrong_answer_is_refuted_on_the_table_and_a_right_one_counts_no_more(progress: Path) -> None:
@@ -49,6 +51,15 @@ def test_a_right_answer_is_followed_by_its_line_and_the_puzzles_rating(game: str
     assert f"This puzzle's rating: {puzzle.rating}" in before
     places = [after.index(f"{text}  ") for text in shown]
     assert places == sorted(places)
+
+
+def test_the_points_say_which_are_the_readers() -> None:
+    _, said, _ = run("puzzles", "stones", PUZZLE.name, given="quit\n")
+    own, other = (
+        f"Points of seat {seat}{' (you)' * mine}: " for seat, mine in ((PUZZLE_SEAT, 1), (1 - PUZZLE_SEAT, 0))
+    )
+    assert own in said
+    assert other in said
 
 
 def test_an_answer_that_is_asked_for_is_shown_on_the_table() -> None:

@@ -161,7 +161,7 @@ class _Desk:
             who = "" if shown.seats == 1 else "You: " if shown.turn == self.solving.seat else "The other: "
             shown.play(text)
             self.say(f"\n{who}{text}  {words}", GOLD)
-            for line in table(shown.view(self.solving.seat)):
+            for line in table(shown.view(self.solving.seat), self.solving.seat):
                 self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
     def count(self, *, solved: bool) -> None:
@@ -187,7 +187,7 @@ class _Desk:
             self.say(f"Type answer to see it, which counts as a miss, or next to skip this puzzle{free}.", "dim")
 
     def show(self) -> None:
-        for line in table(self.solving.match.view(self.solving.seat)):
+        for line in table(self.solving.match.view(self.solving.seat), self.solving.seat):
             self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
     def list_moves(self) -> None:
