@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from rich.console import Console
 
 from cli.pipe import run
 from witchwood.puzzles.collection import puzzles_of
@@ -51,6 +54,17 @@ def test_a_right_answer_is_followed_by_its_line_and_the_puzzles_rating(game: str
     assert f"This puzzle's rating: {puzzle.rating}" in before
     places = [after.index(f"{text}  ") for text in shown]
     assert places == sorted(places)
+
+
+def test_why_steps_where_a_person_types_though_the_output_is_piped(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong, line = next((first, line) for first, line in PUZZLE.beaten.items() if len(line) > 2)
+    for typed, steps in ((["", "q"], 2), ([""] * (len(line) - 1), len(line))):
+        given, out = iter([wrong, "why", *typed, "quit"]), StringIO()
+        monkeypatch.setattr("builtins.input", lambda _prompt="", given=given: next(given))
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+        puzzles.solve(Console(file=out, width=100), "stones", PUZZLE.name)
+        assert len(re.findall(r"^(?:You|The other): ", out.getvalue(), re.MULTILINE)) == steps
+        assert next(given, None) is None
 
 
 def test_the_points_say_which_are_the_readers() -> None:

@@ -47,7 +47,8 @@ def solve(console: Console, game: str | None, which: str | None) -> None:
 class _Desk:
     def __init__(self, console: Console, game: str, which: str | None) -> None:
         self.console, self.game = console, game
-        self.interactive = sys.stdin.isatty() and console.is_terminal
+        self.typed = sys.stdin.isatty()
+        self.interactive = self.typed and console.is_terminal
         self.rating, self.done = _progress()
         self.first = find_puzzle(game, which) if which is not None else None
         if game and game not in games_with_puzzles():
@@ -149,12 +150,17 @@ class _Desk:
             self.say(f"About: {', '.join(after.themes)}. Type next for another.")
 
     def why(self) -> None:
-        """The line that was shown last, a table for each play: of a wrong play, of one that wins, or of the answer."""
+        """The line that was shown last, a table for each play: of a wrong play, of one that wins, or of the answer.
+
+        Where a person types, each waits for Enter, wherever the output goes.
+        """
         match, plays = self.shown
         shown = match.copy()
         if not plays:
             self.say("There is no line to show: play a move first, or type answer.")
-        for text in plays:
+        for number, text in enumerate(plays):
+            if number and self.typed and not self.goes_on(len(plays) - number):
+                return
             words = shown.game.text.describe(
                 shown.state, shown.turn or 0, shown.game.text.read_action(shown.state, shown.turn or 0, text)
             )
@@ -163,6 +169,14 @@ class _Desk:
             self.say(f"\n{who}{text}  {words}", GOLD)
             for line in table(shown.view(self.solving.seat), self.solving.seat):
                 self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def goes_on(self, left: int) -> bool:
+        """Wait between two steps; False where the person has seen enough."""
+        try:
+            return not input(f"\n{left} more: press Enter, or type q to stop. ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            return False
 
     def count(self, *, solved: bool) -> None:
         """Say how hard the puzzle is. The first try changes the rating, once for each puzzle."""
