@@ -187,7 +187,7 @@ class Service:
         self.search_pool.closing = True
         for table in self.registry.tables:
             for connection in list(table.presence.connections):
-                connection.leave("the service is being restarted; the table is kept")
+                connection.leave("the service is restarting: come back in a moment")
         until = self.clock.monotonic() + _GOODBYE
         while any(table.presence.connections for table in self.registry.tables) and self.clock.monotonic() < until:
             await asyncio.sleep(0.01)

@@ -40,7 +40,7 @@ def choose(console: Console) -> None:
         try:
             if _answer(console, answer, kept):
                 kept = _show(console)
-        except ValueError as error:
+        except (ValueError, OSError) as error:
             console.print(Text(f"[!] {error}", "bold red"))
 
 
@@ -123,7 +123,7 @@ def go_on(console: Console, save: saves.Save) -> None:
     try:
         with preparing(console):
             match = save.match()
-        session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path)
+        session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path, saved=True)
     except ValueError as error:
         raise ValueError(f"{save.path}: {error}") from None
     commands.play(session)

@@ -149,7 +149,7 @@ def _rules(session: Session, _rest: str) -> None:
 
 def _record(session: Session, _rest: str) -> None:
     """Print the game so far as a record."""
-    session.console.print(Text(session.match.record().rstrip("\n")), soft_wrap=True)
+    session.show_record()
 
 
 def _position(session: Session, _rest: str) -> None:
@@ -160,12 +160,16 @@ def _position(session: Session, _rest: str) -> None:
 def _save(session: Session, rest: str) -> None:
     """Write the record to a file, for --resume or witchwood replay."""
     path = Path(rest or f"{session.match.game.name}-{session.match.deal or 'position'}.txt").expanduser()
-    if path.exists() and path != session.saved:
-        raise ValueError(f"{path} already exists; nothing was written: choose another name")
-    if not path.parent.is_dir():
-        raise ValueError(f"folder {path.parent} doesn't exist; nothing was written")
-    saves.write_whole(path, session.match.record())
-    session.saved = path
+    record = session.match.record()
+    try:
+        if path.exists() and path != session.saved_to:
+            raise ValueError(f"{path} already exists; nothing was written: choose another name")
+        if not path.parent.is_dir():
+            raise ValueError(f"folder {path.parent} doesn't exist; nothing was written")
+        saves.write_whole(path, record)
+    except OSError as error:
+        raise ValueError(f"can't write {path}: {error.strerror or error}; choose another place") from None
+    session.saved_to, session.copy = path, (path, record)
     session.say(f"Saved to {path}.")
 
 
@@ -186,10 +190,8 @@ def _again(session: Session, _rest: str) -> None:
     session.restart(session.match.deal)
 
 
-def _quit(session: Session, _rest: str) -> None:
-    """Leave, and save an unfinished game."""
-    if session.interactive and session.match.plays and not session.match.over:
-        session.say("Game saved. witchwood play offers it again.")
+def _quit(_session: Session, _rest: str) -> None:
+    """Leave; witchwood play offers a saved game again."""
 
 
 # ValueError or OSError says why a command can't be obeyed.
@@ -211,12 +213,12 @@ def play(session: Session) -> None:
     for line in _lines(session):
         try:
             if not _obey(session, line.strip()):
-                return
+                break
         except (ValueError, OSError) as error:
             session.say(f"[!] {error}", "bold red")
         except KeyboardInterrupt:
             session.say("Stopped.")
-    _quit(session, "")
+    session.leave()
 
 
 def _obey(session: Session, line: str) -> bool:
@@ -231,7 +233,7 @@ def _obey(session: Session, line: str) -> bool:
         session.play(line)
         return True
     command(session, rest.strip())
-    return command is not _quit
+    return command is not _quit or session.holds_back()
 
 
 def _lines(session: Session) -> Iterator[str]:
@@ -243,7 +245,7 @@ def _lines(session: Session) -> Iterator[str]:
         except EOFError:
             return
         except KeyboardInterrupt:
-            session.say("\nType quit to leave and save the game.")
+            session.say("\nType quit to leave.")
 
 
 def _prompt(session: Session) -> str:

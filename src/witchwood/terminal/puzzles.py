@@ -18,7 +18,7 @@ from witchwood.puzzles.solving import Solving
 from witchwood.table.history.facts import Rating
 from witchwood.table.puzzle_rating import NEWCOMER, SCALE, after_puzzle
 from witchwood.terminal.draw import table
-from witchwood.terminal.saves import write_whole
+from witchwood.terminal.saves import SaveFile
 from witchwood.terminal.show import GOLD, listed, preparing
 
 _HELP = """\
@@ -50,6 +50,7 @@ class _Desk:
         self.typed = sys.stdin.isatty()
         self.interactive = self.typed and console.is_terminal
         self.rating, self.done = _progress()
+        self.file = SaveFile(progress_file(), "Your puzzle rating", self.say)
         self.first = find_puzzle(game, which) if which is not None else None
         if game and game not in games_with_puzzles():
             raise ValueError(f"{game} has no puzzles; these games have: {', '.join(games_with_puzzles()) or 'none'}")
@@ -188,7 +189,7 @@ class _Desk:
         self.rating = after_puzzle(self.rating, self.puzzle.rating, solved)
         self.done.append(address_of(self.puzzle))
         kept = {"scale": SCALE, "mu": self.rating.mu, "sigma": self.rating.sigma, "done": self.done}
-        write_whole(progress_file(), json.dumps(kept))
+        self.file.write(json.dumps(kept))
         self.say(f"Your puzzle rating: {self.rating.likely} ± {self.rating.deviation} (it was {before})", "dim")
 
     def pose(self) -> None:

@@ -112,7 +112,7 @@ class Runner(Job):
             await self.store.end(row.id, FAILED, {"problem": str(error)})
         except Exception:  # nobody else would end it
             log.exception("study %s failed", row.id[:6])
-            await self.store.end(row.id, FAILED, {"problem": "the service stumbled over it; what was played is kept"})
+            await self.store.end(row.id, FAILED, {"problem": "an error in the service stopped this study"})
 
     async def _warm(self, row: AskedStudy) -> None:
         """Compiled kernels are loaded by the process that plays; until there are any it would compile them again."""

@@ -247,7 +247,7 @@ class Registry:
             raise
         except Exception as error:
             log.exception("table %s can't be read", table.id[:6])
-            reason = "the table can't be read just now; it is kept, so come back in a moment"
+            reason = "the table can't be read just now: come back in a moment"
             for connection in list(table.presence.connections):
                 connection.leave(reason)
             raise RefusalError(reason) from error

@@ -114,7 +114,7 @@ def test_what_breaks_beside_the_tables_ends_the_study(person: People, monkeypatc
     monkeypatch.setattr(runner, "told_by", broken)
     ann = person()
     failed = await_state(ann, ann.post("/lab/studies", QUICK)["id"], "failed")
-    assert failed["problem"] == "the service stumbled over it; what was played is kept"
+    assert failed["problem"] == "an error in the service stopped this study"
 
 
 def test_the_rows_of_a_forgotten_study_go(service: Inside, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
