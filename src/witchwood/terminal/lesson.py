@@ -6,11 +6,11 @@ import json
 import sys
 from pathlib import Path
 
-import platformdirs
 from rich.console import Console
 from rich.text import Text
 
 from witchwood.engine.game import Game
+from witchwood.own_folder import data_folder
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, Lesson, lessons_of
 from witchwood.table.shown.stored_summary import named
@@ -30,7 +30,7 @@ _SHORT = {"n": "next", "b": "back", "q": "quit", "exit": "quit", "?": "help", "h
 
 def folder() -> Path:
     """Where the progress of lessons is saved."""
-    return platformdirs.user_data_path("witchwood") / "lessons"
+    return data_folder() / "lessons"
 
 
 def learn(console: Console, game: Game, lesson: Lesson, *, again: bool = False) -> None:

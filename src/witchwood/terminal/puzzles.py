@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import platformdirs
 from rich.console import Console
 from rich.text import Text
 
 from witchwood.engine.match import Match
+from witchwood.own_folder import data_folder
 from witchwood.puzzles.collection import address_of, find_puzzle, games_with_puzzles, next_puzzle
 from witchwood.puzzles.puzzle import Puzzle
 from witchwood.puzzles.solving import Solving
@@ -36,7 +36,7 @@ _SHORT = {"w": "why", "a": "again", "n": "next", "q": "quit", "exit": "quit", "?
 
 def progress_file() -> Path:
     """Where ratings and solved puzzles are saved."""
-    return platformdirs.user_data_path("witchwood") / "puzzles.json"
+    return data_folder() / "puzzles.json"
 
 
 def solve(console: Console, game: str | None, which: str | None) -> None:

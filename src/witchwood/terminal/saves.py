@@ -11,16 +11,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
 import witchwood
 from witchwood.engine.match import Match
+from witchwood.own_folder import data_folder, make_private
 from witchwood.table.shown.stored_summary import named
 
 
 def folder() -> Path:
     """Where unfinished games lie."""
-    return platformdirs.user_data_path("witchwood") / "unfinished"
+    return data_folder() / "unfinished"
 
 
 @dataclass(frozen=True)
@@ -129,7 +128,7 @@ def drop(path: Path) -> None:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that a crash leaves the old one or the new one. OSError as usual; the old one then stays."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path.parent)
     beside = path.with_name(f".witchwood-{os.getpid()}.new")
     try:
         with beside.open("w", encoding="utf-8") as file:
