@@ -263,7 +263,8 @@ class Requests:
         return TableMade(id=await self._new_tables.make(ME, wanted))
 
     async def _from_record(self, asked: RecordText) -> TableMade:
-        return await self._begin_with(witchwood.replay(asked.record), asked.record)
+        match = witchwood.replay(asked.record)
+        return await self._begin_with(match, match.record())
 
     async def _from_line(self, asked: LineText) -> TableMade:
         plays = asked.plays.split()

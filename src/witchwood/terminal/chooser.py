@@ -12,7 +12,7 @@ from rich.text import Text
 import witchwood
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
-from witchwood.engine.text import quote
+from witchwood.engine.text import plain, quote
 from witchwood.games import find
 from witchwood.terminal import commands, saves
 from witchwood.terminal.session import Session
@@ -31,7 +31,7 @@ def choose(console: Console) -> None:
     kept = _show(console)
     while True:
         try:
-            answer = input("\nYour choice: " if interactive else "").strip()
+            answer = plain(input("\nYour choice: " if interactive else "")).strip()
         except (EOFError, KeyboardInterrupt):
             console.print()
             return

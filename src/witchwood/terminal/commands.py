@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from rich.text import Text
 
-from witchwood.engine.text import quote
+from witchwood.engine.text import plain, quote
 from witchwood.table.lessons.guide import now, why
 from witchwood.table.searches.hints import nothing_left
 from witchwood.terminal import saves
@@ -159,8 +160,10 @@ def _position(session: Session, _rest: str) -> None:
 
 def _save(session: Session, rest: str) -> None:
     """Write the record to a file, for --resume or witchwood replay."""
-    path = Path(rest or f"{session.match.game.name}-{session.match.deal or 'position'}.txt").expanduser()
+    path = Path(rest or f"{session.match.game.name}-{session.match.deal or 'position'}.txt")
     record = session.match.record()
+    with suppress(RuntimeError):  # there may be no home folder
+        path = path.expanduser()
     try:
         if path.exists() and path != session.saved_to:
             raise ValueError(f"{path} already exists; nothing was written: choose another name")
@@ -212,7 +215,7 @@ def play(session: Session) -> None:
     session.begin()
     for line in _lines(session):
         try:
-            if not _obey(session, line.strip()):
+            if not _obey(session, plain(line).strip()):
                 break
         except (ValueError, OSError) as error:
             session.say(f"[!] {error}", "bold red")
@@ -238,7 +241,8 @@ def _obey(session: Session, line: str) -> bool:
 
 def _lines(session: Session) -> Iterator[str]:
     if session.interactive:
-        import readline  # noqa: F401  # line editing and history for input()
+        with suppress(ImportError):  # not every Python has it
+            import readline  # noqa: F401  # line editing and history for input()
     while True:
         try:
             yield input(_prompt(session)) if session.interactive else input()

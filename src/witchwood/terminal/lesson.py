@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from witchwood.engine.game import Game
+from witchwood.engine.text import plain
 from witchwood.own_folder import data_folder
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, Lesson, lessons_of
@@ -61,7 +62,7 @@ class _Classroom:
         self.tell()
         while not learning.over:
             try:
-                line = input("\n> " if self.interactive else "").strip()
+                line = plain(input("\n> " if self.interactive else "")).strip()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 break

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from witchwood.engine.match import Match
+from witchwood.engine.text import plain
 from witchwood.own_folder import data_folder
 from witchwood.puzzles.collection import address_of, find_puzzle, games_with_puzzles, next_puzzle
 from witchwood.puzzles.puzzle import Puzzle
@@ -78,7 +79,7 @@ class _Desk:
         self.pose()
         while True:
             try:
-                line = input("\n> " if self.interactive else "").strip()
+                line = plain(input("\n> " if self.interactive else "")).strip()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 line = "quit"
