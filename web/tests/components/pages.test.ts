@@ -6,7 +6,7 @@ import { session } from "$lib/session.svelte";
 import { t } from "../../src/pages/lab/words";
 import { t as linked } from "../../src/pages/deal/words";
 import type { GameInfo, LabState, Me, Month, Status, StudyCard } from "$lib/protocol/types";
-import { all, button, buttons, DIALOG, key, leave, one, open, pass, press, sit, words } from "../harness/app";
+import { all, button, buttons, DIALOG, key, leave, one, open, pass, press, sit, type, words } from "../harness/app";
 import { Refusal, recordedAnswers, service } from "../harness/service";
 
 const games = recordedAnswers.get("GET /games") as GameInfo[];
@@ -143,6 +143,29 @@ const month: Month = {
   deals: [],
   streaks: ["pendle", "wyr", "hocus"].map((game) => ({ game, days: 0, longest: 0 })),
 } as unknown as Month;
+
+test("a wrong deal number is said at once, an unfinished one at the latest by Enter", async () => {
+  await open("/new/stones?deal=12");
+  const field = one("#deal-number") as HTMLInputElement;
+  const write = async (text: string): Promise<string> => {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await pass();
+    return words("#deal-problem");
+  };
+  expect(await write("12")).toBe("");
+  for (const wrong of ["12a", "-1", "1.5", "1e3", "?"]) expect(await write(wrong)).toBe(here("new.deal-digits"));
+  expect(await write("99999999999999999999")).toContain("too large");
+  expect(await write("klon")).toBe("");
+  expect(await write("klondike-8f3k")).toBe("");
+  await write("klon");
+  await type(field, "klon");
+  expect(words("#deal-problem")).toBe(here("new.deal-digits"));
+  expect(document.activeElement).toBe(field);
+  await type(field, " ");
+  expect(words("#deal-problem")).toBe(here("new.deal-empty"));
+  expect(service.requests.some((text) => text.startsWith("POST /tables"))).toBe(false);
+});
 
 test("keys lead through the month, and not before the first one", async () => {
   for (const name of ["2025-12", "2026-01"]) service.answers.set(`GET /days/${name}`, { ...month, month: name });
