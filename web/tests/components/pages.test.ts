@@ -171,6 +171,7 @@ test("keys lead through the month, and not before the first one", async () => {
   for (const name of ["2025-12", "2026-01"]) service.answers.set(`GET /days/${name}`, { ...month, month: name });
   await open("/days");
   await pass(200);
+  expect(words("main")).toMatch(/The days are in UTC. The next one begins on \w+ at \d\d:\d\d, your time/);
   const day = (): string => document.activeElement?.getAttribute("aria-label") ?? "";
   one("main table [tabindex='0']").focus();
   for (const [name, is] of [
