@@ -77,7 +77,7 @@ PLAN = np.dtype(
     align=True,
 )
 
-TASK = np.dtype([("share", "f8"), ("seats", "i8")])
+TASK = np.dtype([("share", "f8"), ("seats", "i8")], align=True)
 """share: which part of the episodes has this task or one before it."""
 
 
@@ -139,4 +139,4 @@ def make_world(
 
 def _structs(rows: NDArray[Any]) -> Any:
     """Each row of an array of shape (n, ...) as a struct with one field, `row`, in the same memory: shape (n,)."""
-    return rows.view(np.dtype([("row", rows.dtype, rows.shape[1:])])).reshape(len(rows)).view(np.recarray)
+    return rows.view(np.dtype([("row", rows.dtype, rows.shape[1:])], align=True)).reshape(len(rows)).view(np.recarray)
