@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.game import check_seed
+from witchwood.env.arrangement import Autoreset
 from witchwood.env.options import missing, reset_option
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.tasks import len_of
-from witchwood.env.vector import Autoreset, Vector, check_picked
+from witchwood.env.vector import Vector, check_picked
 from witchwood.games import names
 
 try:

@@ -106,14 +106,22 @@ class World(NamedTuple):
 
 
 def make_world(
-    plan: State, tasks: Array, blanks: Array, products: Array, *, actions: int, most_legal: int, seen: int, seats: int
+    plan: State,
+    tasks: Array,
+    blanks: Array,
+    products: Array,
+    *,
+    games: int,
+    actions: int,
+    most_legal: int,
+    seen: int,
+    seats: int,
 ) -> World:
-    """The arrays for `plan.games` games, all zero but for what is given.
+    """The arrays for so many games, all zero but for what is given.
 
     actions, seen: bytes of a mask and of an observation, 0 where none is made; their arrays have one then, for Numba
     knows no empty structs.
     """
-    games = int(plan.games)
     return World(
         plan=plan,
         products=_structs(products[None] if len(products) else np.zeros((1, 1, 3), np.int64))[0],
