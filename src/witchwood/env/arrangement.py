@@ -158,11 +158,11 @@ class Arrangement:
         """Why an action is not legal. place: words for the game, such as `game 3`; half: that of a pair, or NONE."""
         if not 0 <= action < self.actions:
             return ValueError(f"{place}: action {action} is not in the range 0 to {self.actions - 1}")
-        whole = int(unpack(action, half, self.products)) if self.plan.two_steps else action
+        meant = int(unpack(action, half, self.products)) if self.plan.two_steps else action
         reason = "it is no half of a legal pair now"
-        if whole != NONE:
-            words = self.game.text.write_action(state, seat, whole)
-            reason = f"{words}: {self.game.text.explain(state, seat, whole)}"
+        if meant != NONE:
+            words = self.game.text.write_action(state, seat, meant)
+            reason = f"{words}: {self.game.text.explain(state, seat, meant)}"
         return ValueError(f"{place}: action {action} is not legal: {reason}")
 
 
