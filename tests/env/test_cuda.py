@@ -7,6 +7,7 @@ import re
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,8 @@ from numba import cuda
 import witchwood
 from host_card import HostCard, compiled
 from variants import VARIANTS, Variant
+from witchwood.contract import report
+from witchwood.engine.kernel import Rules, State, Word, kernel
 from witchwood.engine.observer import observer_of
 from witchwood.env.cuda import CudaVector, card, cuda_vector, entries, verdict
 from witchwood.env.tasks import every
@@ -70,7 +73,8 @@ def walk(ours: Vector, theirs: CudaVector, steps: int) -> int:
 
 @every_variant
 def test_games_go_as_on_a_processor(variant: Variant) -> None:
-    ours, theirs = pair(variant.game, seats=variant.seats, **variant.options, deals=range(100, 120), most_steps=60)
+    how: dict[str, Any] = {"seats": variant.seats, "deals": range(100, 120), "most_steps": 60, **variant.options}
+    ours, theirs = pair(variant.game, **how)
     same(ours, theirs)
     assert walk(ours, theirs, 150) > 0
     ours.rewind(7)
@@ -316,7 +320,7 @@ def test_a_step_spills_no_registers(name: str, capability: tuple[int, int], tmp_
     _, ptx = compiled(entries.advance_one, (vector._kind, numba.types.int64), capability)
     (tmp_path / "step.ptx").write_text(ptx)
     chip = f"sm_{capability[0]}{capability[1]}"
-    command = [ptxas(), "-v", f"-arch={chip}", tmp_path / "step.ptx", "-o", tmp_path / "step.cubin"]
+    command: list[Any] = [ptxas(), "-v", f"-arch={chip}", tmp_path / "step.ptx", "-o", tmp_path / "step.cubin"]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
     spilt = re.findall(r"(\d+) bytes spill", said)
     assert spilt
@@ -325,7 +329,25 @@ def test_a_step_spills_no_registers(name: str, capability: tuple[int, int], tmp_
 
 @pytest.mark.parametrize("name", [*OWN, "newts"])
 def test_the_verdict_is_yes(name: str) -> None:
-    assert verdict.why_not(witchwood.game(name)) == ""
+    game = witchwood.game(name)
+    assert verdict.why_not(game) == ""
+    assert report.on_gpu(game) == "On a GPU: yes, every verb compiles for one."
+
+
+@kernel
+def does_nothing(state: State) -> None:
+    """Stands for most rules of the game below."""
+
+
+@kernel
+def asks_for_heap(state: State, seed: Word) -> None:
+    state.rng = np.full(np.int64(state.toads), seed)[0]
+
+
+def test_the_verdict_is_no_with_the_verb_and_the_reason() -> None:
+    kernels: dict[str, Any] = {**dict.fromkeys(verdict.VERBS, does_nothing), "deal": asks_for_heap, "observe": None}
+    game: Any = SimpleNamespace(dtype=np.dtype([("rng", "u8"), ("toads", "u1")]), rules=Rules(**kernels))
+    assert verdict.why_not(game).startswith("deal does not compile for it: ")
 
 
 def test_the_page_shows_how() -> None:
