@@ -22,7 +22,7 @@ play: .venv/ready-play $(CLIENT)
 # - web: the client's modules and components;
 # - real: servers, databases, proxies and browsers;
 # - site (of make test-long): the kernels for WebAssembly, Python in a page, and the site in a browser.
-# - cuda (of make test-long): the code for a GPU, run on the processor, with a gigabyte of NVIDIA's compilers.
+# - cuda (of make test-cuda alone): the code for a GPU, run on the processor, with a gigabyte of NVIDIA's compilers.
 # -rs says what was skipped, and why: the browser tests, say, where there is no Chromium.
 STAGE := @bash tools/stage.sh
 PYTEST := $(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
@@ -64,7 +64,7 @@ test-cuda: ready
 	@$(MAKE) --no-print-directory MORE_ENVIRONMENTS=.venv/ready-cuda environments
 	$(STAGE) cuda $(PYTEST) $(CUDA_TESTS)
 
-test-long: test-site test-cuda
+test-long: test-site
 	$(STAGE) long $(PYTEST) -m long $(LONG)
 
 # All that the tests need, two steps at a time: first what other steps are made with, beside the programs that only the system
