@@ -22,11 +22,11 @@ from witchwood.server.store.admin import admin_database
 from witchwood.server.store.database import database
 from witchwood.server.store.database.database import versions
 
-_SECOND = """
+_NEXT = """
 from alembic import op
 from sqlalchemy import Column, Text
 
-revision, down_revision, branch_labels, depends_on = "v2", "v1", None, None
+revision, down_revision, branch_labels, depends_on = "next", "v2", None, None
 
 
 def upgrade() -> None:
@@ -56,12 +56,12 @@ def running(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def second_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A version after the first one, as a next release may bring it."""
+    """A version after the last one, as a next release may bring it."""
     folder = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, folder)
-    (folder / "versions" / "0002_second.py").write_text(_SECOND)
+    (folder / "versions" / "9999_next.py").write_text(_NEXT)
     monkeypatch.setattr(database, "MIGRATIONS", folder)
-    return "v2"
+    return "next"
 
 
 @contextmanager

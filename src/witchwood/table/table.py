@@ -18,6 +18,7 @@ from witchwood.table.messages.states import ToldPlay
 from witchwood.table.terms import DAY
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
 
+FIRST_PLAY = 60.0  # seconds in which a player of a tournament has to make their first play
 LONGEST_SILENCE = 3.0 * DAY  # seconds without a play after which a rated game without a clock is lost
 FIRST_MOVES = 2  # of a person: who leaves a game among people before them isn't rated
 
@@ -182,8 +183,11 @@ class Table:
 
     @property
     def is_strict(self) -> bool:
-        """Whether nobody is helped here and nothing is taken back: until a rated game first ends."""
-        return self.is_rated and not self.history.ended
+        """Whether nobody is helped here and nothing is taken back: until a game that is rated or of a tournament first
+        ends, and as long as others play the same deal.
+        """
+        counts = self.is_rated or self.facts.tournament is not None
+        return self.facts.sealed is not None or (counts and not self.history.ended)
 
     def is_contest(self, now: float) -> bool:
         """Whether others still play these very cards, for they are a day's deal and its day isn't over. Nothing helps
@@ -207,7 +211,9 @@ class Table:
 
     @property
     def unready(self) -> list[int]:
-        """The seats whose people are not ready."""
+        """The seats whose people are not ready. A game of a tournament waits for nobody."""
+        if self.facts.tournament is not None:
+            return []
         return [one.seat for one in self.seats if one.kind == "person" and one.seat not in self.history.asides.ready]
 
     @property
@@ -243,9 +249,18 @@ class Table:
         """
         if self.silent is None:
             return None
+        if self.facts.sealed is not None:
+            return self.facts.sealed
+        if self.may_be_absent:
+            return self.history.clock.since + FIRST_PLAY
         if self.history.terms.clock is None:
             return self.history.clock.heard + LONGEST_SILENCE if self.is_strict else None
         return self.history.clock.due
+
+    @property
+    def may_be_absent(self) -> bool:
+        """Whether the seat to move has not played yet in a tournament's game: it loses if that takes too long."""
+        return self.facts.tournament is not None and self.silent is not None and self.silent not in self.history.played
 
     # What clients receive
 

@@ -25,6 +25,7 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.server.store.together.tournament_store import TournamentStore
 from witchwood.table.messages.requests import GamesWanted
 
 _DAY = "2026-11-22"
@@ -38,6 +39,7 @@ def questions(
     store, people = store_of(engine), people_of(engine)
     talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
     ratings, rooms = RatingStore(engine, writer, "one", lambda _: False), RoomStore(engine, writer, CLOCK)
+    tournaments = TournamentStore(engine, writer, "one", CLOCK)
     studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
     browser = Subscription("https://push.example.org/1", "key", "secret")
     return {
@@ -82,6 +84,10 @@ def questions(
         "rooms that a person looked at last": lambda: rooms.latest_of(person),
         "the door of a room": lambda: rooms.set_door(room, is_open=True),
         "a room's page is closed": lambda: rooms.note_left(room, person),
+        "tournaments that go on": tournaments.going_on,
+        "tournaments of a person": lambda: tournaments.listed_for(person),
+        "tables of a tournament": lambda: tournaments.tables_of(room),
+        "a tournament": lambda: tournaments.find(room),
         "a room is left": lambda: rooms.leave(room, "nobody"),
         "browsers of a person": lambda: pushes.of_person(person),
         "a browser subscribes": lambda: pushes.add(person, browser),

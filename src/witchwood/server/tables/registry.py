@@ -27,6 +27,7 @@ from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.shown.stored_summary import results_of, summary_of
 from witchwood.table.together.ratings import rated_game
 from witchwood.table.together.rooms import RoomPlace
+from witchwood.table.tournaments.tournament import TournamentPlace
 
 log = logging.getLogger(__name__)
 
@@ -191,7 +192,11 @@ class Registry:
         return set(map(self._lane_of, people))
 
     async def add(
-        self, facts: TableFacts, history: History, rematch_of: str | None = None, place: RoomPlace | None = None
+        self,
+        facts: TableFacts,
+        history: History,
+        rematch_of: str | None = None,
+        place: RoomPlace | TournamentPlace | None = None,
     ) -> bool:
         """Store a new table and keep it; False if it exists already (`TableStore.add`)."""
         self._make_room(history.length + _EACH, self._lane_of(facts.owner))

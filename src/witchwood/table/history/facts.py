@@ -69,7 +69,9 @@ class TableFacts:
     secret. day: the name of a deal of the day (`days.py`). record: the record that the table was made from. rematch:
     the table where the same people play again. level: what was wished of the deal, "winnable" or a level, None for any
     deal. rated: whether the result is to change ratings. room: that to which it belongs.
-    created, updated: seconds since 1970.
+    tournament: that
+    whose game it is. sealed: until when others may play the same deal, in seconds since 1970; None once its tournament
+    is over, and at all other tables. created, updated: seconds since 1970.
     terms: how it is played with others, as `Terms` writes them.
     version to due: what lists show, written with every event (`summary_of`). waits: who is waited for. due: when the
     time of the one to move is over, None where none runs.
@@ -101,6 +103,8 @@ class TableFacts:
     terms: str | None = None
     due: float | None = None
     room: str | None = None
+    tournament: str | None = None
+    sealed: float | None = None
 
     @property
     def settled(self) -> dict[str, Value]:

@@ -115,7 +115,9 @@ class SilenceState(TypedDict):
 
 
 class TimeState(TypedDict):
-    """left: the seconds of each seat. runs: the seat whose time runs just now."""
+    """left: the seconds of each seat; before its first play in a tournament, those in which it has to play. runs: the
+    seat whose time runs just now.
+    """
 
     left: list[float]
     runs: int | None

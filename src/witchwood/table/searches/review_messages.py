@@ -23,6 +23,8 @@ def seat_to_review(table: Table, viewer: Viewer, now: float) -> int:
     RefusalError for a game that goes on, for watchers of a game of several, and where others still play the same cards.
     """
     match = table.history.match
+    if table.facts.sealed is not None:
+        raise RefusalError("others still play this deal: a review waits until the tournament is over")
     if not match.over or table.is_strict:
         raise RefusalError("a review takes a game that is over: finish this one first")
     check_no_contest(table, now)

@@ -16,6 +16,8 @@ def check_rematch(table: Table, viewer: Viewer) -> None:
     """RefusalError where this viewer can't ask for another game of the same people."""
     if viewer is None or table.facts.record is not None:
         raise RefusalError("only the players can have a rematch")
+    if table.facts.tournament is not None:
+        raise RefusalError("the tournament decides whom you play next")
     if not table.history.match.over:
         raise RefusalError("this game isn't over yet")
 
@@ -44,12 +46,16 @@ def check_shows_win(table: Table, viewer: Viewer, now: float) -> None:
         raise RefusalError("this game began from a position: only a deal can be played again from its start")
     if table.is_contest(now):
         raise RefusalError("this deal is secret until its day is over")
+    if facts.sealed is not None:
+        raise RefusalError("this deal is secret until its tournament is over")
 
 
 def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
     """Whether a deal's number may be shown: a person chose it or asked to see it, or the game has ended. That of a deal
-    of the day is a secret until the day has ended too, for others still play it.
+    of the day is a secret until the day has ended too, for others still play it; so is one of a duplicate event.
     """
+    if facts.sealed is not None:
+        return False
     return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
 
 

@@ -128,10 +128,10 @@ def _time(table: Table, now: float) -> TimeState | None:
     if table.history.terms.clock is None:
         return None
     runs = table.silent if table.due is not None else None
-    return TimeState(
-        left=[clock.left_at(seat, now) if seat == runs else clock.left[seat] for seat in range(len(table.seats))],
-        runs=runs,
-    )
+    left = [clock.left_at(seat, now) if seat == runs else clock.left[seat] for seat in range(len(table.seats))]
+    if runs is not None and table.due is not None and table.may_be_absent:
+        left[runs] = max(0.0, table.due - now)
+    return TimeState(left=left, runs=runs)
 
 
 def deal_of(table: Table, now: float) -> DealState:
@@ -178,7 +178,7 @@ def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
     if viewer is None or table.is_archive or not table.has_begun or table.history.asides.closed:
         return _NOTHING
     if viewer in table.history.asides.stand_ins:
-        return Can(**{**_NOTHING, "rematch": table.history.match.over})
+        return Can(**{**_NOTHING, "rematch": table.history.match.over and table.facts.tournament is None})
     history, match = table.history, table.history.match
     strict = table.is_strict
     alone = not table.others(viewer)
@@ -193,10 +193,10 @@ def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
         resign=history.may_resign(viewer),
         takeback=not alone and not strict and may_ask and not match.over,
         finish=can_finish,
-        back=solver and bool(match.plays),
+        back=solver and bool(match.plays) and table.facts.sealed is None,
         hint=alone and match.turn == viewer and not strict,
         pause=alone and not match.over and not history.ended and history.terms.clock is None,
-        rematch=match.over and table.facts.record is None,
+        rematch=match.over and table.facts.record is None and table.facts.tournament is None,
         line=False,
         show_deal=False,
     )

@@ -19,6 +19,7 @@ from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.dialect import fetch_column
 from witchwood.server.store.database.models import (
+    entrants,
     events,
     is_leaving,
     lines,
@@ -36,6 +37,7 @@ from witchwood.server.store.database.models import (
     subscriptions,
     tables,
     told_turns,
+    tournaments,
 )
 from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables.table_store import seats_at
@@ -57,6 +59,7 @@ GOES: tuple[Column[Any], ...] = (  # rows that are theirs alone, and so is what 
     told_turns.c.person,
     studies.c.person,
     rating_changes.c.person,
+    entrants.c.person,
 )
 
 
@@ -115,10 +118,17 @@ class Erasure:
         mine = select(room_members.c.room_id).where(room_members.c.person == person)
         joined = connection.execute(mine).scalars().all()
         connection.execute(update(rooms).where(rooms.c.id.in_(joined)).values(came=rooms.c.came))  # lock first
+        entered = (
+            connection.execute(select(entrants.c.tournament_id).where(entrants.c.person == person)).scalars().all()
+        )
+        here = tournaments.c.id.in_(entered)
+        connection.execute(update(tournaments).where(here).values(came=tournaments.c.came))  # the same
         for column in GOES:
             _delete(connection, column.table, column == person)
         has_members = exists().where(room_members.c.room_id == rooms.c.id)
         _delete(connection, rooms, and_(rooms.c.id.in_(joined), ~has_members))  # nobody else's: with its name
+        has_entrants = exists().where(entrants.c.tournament_id == tournaments.c.id)
+        _delete(connection, tournaments, and_(here, ~has_entrants))
         connection.execute(delete(people).where(people.c.id == person))
         tell(connection, self._sender, "", "erased", person=person)
 

@@ -41,6 +41,7 @@ from witchwood.server.store.database.models import (
     room_tables,
     seats,
     tables,
+    tournament_games,
     waits_for_agent,
 )
 from witchwood.server.store.database.writer import Writer
@@ -54,6 +55,7 @@ from witchwood.table.messages.lists import FoundGames
 from witchwood.table.messages.requests import GamesWanted
 from witchwood.table.shown.found_games import PAGE, found_page
 from witchwood.table.together.rooms import RoomPlace
+from witchwood.table.tournaments.tournament import TournamentPlace
 
 _SHOWN = 50  # tables in a list
 _OF_EACH = 3  # tables of one person in the lobby, the latest
@@ -75,11 +77,13 @@ class TableStore:
         self.tallies = Tallies(engine)
         self._sender = sender
 
-    async def add(self, row: TableFacts, rematch_of: str | None = None, place: RoomPlace | None = None) -> bool:
-        """Store a new table, whole or not at all; False if the owner already has a table of that day's deal, the other
-        table already has a rematch, or the room already has one at that place.
+    async def add(
+        self, row: TableFacts, rematch_of: str | None = None, place: RoomPlace | TournamentPlace | None = None
+    ) -> bool:
+        """Store a new table, whole or not at all; False if it is there, the owner already has a table of that day's
+        deal, the other table already has a rematch, or the room already has one at that place.
         """
-        values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
+        values = {name: value for name, value in vars(row).items() if name in tables.c}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
 
         def store(connection: Connection) -> bool:
@@ -90,7 +94,10 @@ class TableStore:
                 tell(connection, self._sender, rematch_of, "rematch")
             connection.execute(insert(tables), values)
             connection.execute(insert(seats), taken)
-            if place is not None:
+            if isinstance(place, TournamentPlace):
+                stands_in = {"tournament_id": place.tournament, "sealed": place.sealed}
+                connection.execute(insert(tournament_games).values(table_id=row.id, **stands_in))
+            elif place is not None:
                 stands = {"series": place.series, "number": place.number, "best_of": place.best_of}
                 connection.execute(insert(room_tables).values(table_id=row.id, room_id=place.room, **stands))
             return True
@@ -266,7 +273,18 @@ def _tables(connection: Connection, asked: Select[Any]) -> list[TableFacts]:
     taken = seats_at(connection, [row["id"] for row in rows])
     of_rooms = select(room_tables.c.table_id, room_tables.c.room_id).where(room_tables.c.table_id.in_(taken))
     in_rooms = {row.table_id: row.room_id for row in connection.execute(of_rooms)} if taken else {}
-    return [TableFacts(**row, seats=tuple(taken[row["id"]]), room=in_rooms.get(row["id"])) for row in rows]
+    of_tournaments = select(tournament_games).where(tournament_games.c.table_id.in_(taken))
+    games = {row.table_id: row for row in connection.execute(of_tournaments)} if taken else {}
+    return [
+        TableFacts(
+            **row,
+            seats=tuple(taken[row["id"]]),
+            room=in_rooms.get(row["id"]),
+            tournament=None if (game := games.get(row["id"])) is None else game.tournament_id,
+            sealed=None if game is None else game.sealed,
+        )
+        for row in rows
+    ]
 
 
 def seats_at(connection: Connection, keys: Sequence[str]) -> dict[str, list[Seat]]:
