@@ -38,10 +38,12 @@ from witchwood.server.store.tables.study_store import StudyStore
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import HERE, Room, RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.server.store.together.tournament_store import TournamentStore
 from witchwood.server.studies.runner import Runner
 from witchwood.server.studies.study_archive import STARTED, StudyArchive
 from witchwood.server.tables.clocks import Clocks
 from witchwood.server.tables.creation import Creation
+from witchwood.server.tables.director import Director
 from witchwood.server.tables.hosts import Hosts
 from witchwood.server.tables.presence import Presences
 from witchwood.server.tables.pusher import Pusher
@@ -134,10 +136,17 @@ class Service:
         self.pushes = PushStore(engine, writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
         self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.addresses.lane_of, clock)
-        self.rooms = RoomStore(engine, writer, clock)
-        self.room_watch = RoomWatch(self.bus, self.rooms.find, clock)
         self.registry.listeners += [self.pusher.hear, self._hear_end]
         self.presences.listeners.append(self._hear_presence)
+        self.rooms, self.tournaments = RoomStore(engine, writer, clock), TournamentStore(engine, writer, sender, clock)
+        self.room_watch, self.tournament_watch = (
+            RoomWatch(self.bus, self.rooms.find, clock),
+            RoomWatch(self.bus, self.tournaments.find, clock, "tournament"),
+        )
+        self.director = Director(
+            self.tournaments, self.registry, self.creation, changes, self.tournament_watch.changed, self.show_again,
+            lambda: self.full is not None, clock, chance,
+        )  # fmt: skip
         shelf = settings.shelf
         self.study_archive = StudyArchive(shelf, settings.data / "reports")
         self.studies = Runner(
@@ -148,7 +157,7 @@ class Service:
         self.days = SealedDays(self.day_store, self.store, secret.encode(), clock)
         self.new_tables = NewTables(clock, chance, self.registry, self.creation, self.stock, self.days)
         self.jobs: list[Job] = [
-            *(self.bus, self.presences, self.clocks, self.warmup, self.rater, self.pruner, self.studies),
+            *(self.bus, self.presences, self.clocks, self.warmup, self.rater, self.pruner, self.studies, self.director),
             *([Background(self.days, self.stock, self.warmup)] if settings.stock else []),
         ]
 
@@ -245,6 +254,8 @@ class Service:
             self.rater.nudge()
         if table.is_over and table.facts.room is not None:
             self.room_watch.changed(table.facts.room)
+        if table.is_over and table.facts.tournament is not None:
+            self.director.nudge(table.facts.tournament)
 
     def _hear_presence(self, table: ServedTable) -> None:
         if table.facts.room is not None:
@@ -281,6 +292,7 @@ class Service:
         """A person was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
         self.doubts += 1
         self.room_watch.doubt(person)
+        self.tournament_watch.doubt(person)
         found = await self.people.find(person)
         for table in self.registry.tables:
             for connection in list(table.presence.connections):
@@ -305,6 +317,9 @@ class Service:
             return
         if news["what"] == "room":
             self.room_watch.heard(news["table"])
+            return
+        if news["what"] == "tournament":
+            self.tournament_watch.heard(news["table"])
             return
         told = self.registry.loaded(news["table"])
         if told is None:

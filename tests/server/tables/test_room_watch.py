@@ -50,11 +50,11 @@ def rooms() -> Rooms:
 
 
 @pytest.fixture
-def watch(bus: Told, rooms: Rooms) -> RoomWatch:
+def watch(bus: Told, rooms: Rooms) -> RoomWatch[Room]:
     return RoomWatch(bus, rooms.find, HeldClock(look=0.0))  # type: ignore[arg-type]  # all that it asks of a bus
 
 
-async def name_of(watch: RoomWatch, key: str) -> str:
+async def name_of(watch: RoomWatch[Room], key: str) -> str:
     found = await watch.read(key)
     assert found is not None
     return found.name
@@ -66,7 +66,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_pages_of_a_room_are_woken_by_a_change_there_and_the_other_processes_are_told(
-    watch: RoomWatch, bus: Told
+    watch: RoomWatch[Room], bus: Told
 ) -> None:
     with (
         watch.look("here", "ann") as first,
@@ -84,7 +84,9 @@ async def test_pages_of_a_room_are_woken_by_a_change_there_and_the_other_process
     assert bus.said == [("here", "room")] * 2
 
 
-async def test_many_changes_wake_a_page_once_and_the_last_of_them_is_shown(watch: RoomWatch, rooms: Rooms) -> None:
+async def test_many_changes_wake_a_page_once_and_the_last_of_them_is_shown(
+    watch: RoomWatch[Room], rooms: Rooms
+) -> None:
     with watch.look("here", "ann") as page:
         assert await name_of(watch, "here") == "reading 1"
         for _ in range(50):
@@ -99,7 +101,7 @@ async def test_many_changes_wake_a_page_once_and_the_last_of_them_is_shown(watch
         assert rooms.read == ["here"] * 3
 
 
-async def test_one_reading_serves_all_and_who_leaves_takes_it_from_nobody(watch: RoomWatch, rooms: Rooms) -> None:
+async def test_one_reading_serves_all_and_who_leaves_takes_it_from_nobody(watch: RoomWatch[Room], rooms: Rooms) -> None:
     rooms.may_go_on.clear()
     with watch.look("here", "ann"), watch.look("here", "bob"):
         leaves, stays = [asyncio.create_task(name_of(watch, "here")) for _ in range(2)]
@@ -110,7 +112,7 @@ async def test_one_reading_serves_all_and_who_leaves_takes_it_from_nobody(watch:
         assert await stays == "reading 1"
 
 
-async def test_who_is_perhaps_signed_out_is_asked_on_all_their_pages_and_nobody_else(watch: RoomWatch) -> None:
+async def test_who_is_perhaps_signed_out_is_asked_on_all_their_pages_and_nobody_else(watch: RoomWatch[Room]) -> None:
     with watch.look("here", "ann") as one, watch.look("there", "ann") as two, watch.look("here", "bob") as other:
         watch.doubt("ann")
         told = [(page.doubted, page.news.is_set()) for page in (one, two, other)]

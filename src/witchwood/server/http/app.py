@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import witchwood
 from witchwood.clock import Clock
-from witchwood.server.http import room_socket, static, table_socket
+from witchwood.server.http import room_socket, static, table_socket, tournament_socket
 from witchwood.server.http.dependencies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.limits import Limits
@@ -28,6 +28,7 @@ from witchwood.server.http.routes import (
     rooms,
     tables,
     today,
+    tournaments,
 )
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
@@ -64,8 +65,8 @@ def create_app(
     )
     app.state.limits = Limits(settings.limits, clock)
     answer_errors(app)
-    parts = (games, puzzles, me, tables, deals, hosts, today, ratings, rooms, push, lab, health)
-    for part in (*parts, table_socket, room_socket, static):
+    parts = (games, puzzles, me, tables, deals, hosts, today, ratings, rooms, tournaments, push, lab, health)
+    for part in (*parts, table_socket, room_socket, tournament_socket, static):
         app.include_router(part.router)
     app.add_middleware(Middleware, settings=settings)
     return app

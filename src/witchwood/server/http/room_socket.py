@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from itertools import combinations
+from typing import TypeVar
 
 from fastapi import APIRouter, HTTPException, WebSocket
 
@@ -21,11 +22,14 @@ from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
 from witchwood.server.store.together.room_store import Room
+from witchwood.server.tables.room_watch import RoomWatch
 from witchwood.table.messages.states import TermsState
 from witchwood.table.seats.seat_names import face_of
 from witchwood.table.shown.table_state import terms_state
 from witchwood.table.terms import Terms
 from witchwood.table.together.rooms import LENGTHS, Member, series_of
+
+_Shown = TypeVar("_Shown")
 
 
 class RoomMember(Said):
@@ -71,6 +75,7 @@ class RoomPair(Said):
 class RoomState(Said):
     """A room. you: your number, null for others than its members, who get its name and members only.
     open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
+    tournament: the last one of the room, if it is not over.
     """
 
     id: str
@@ -83,6 +88,7 @@ class RoomState(Said):
     table: str | None
     playing: bool
     pairs: list[RoomPair]
+    tournament: str | None
 
 
 async def state_of(service: Service, room: Room, person: str) -> RoomState:
@@ -141,6 +147,7 @@ def _state(found: Room, member: Member | None, here: Collection[str]) -> RoomSta
             for one, other in combinations(found.members, 2)
             if belongs and (one.person, other.person) in found.ahead
         ],
+        tournament=found.tournament if belongs else None,
     )
 
 
@@ -153,12 +160,29 @@ EACH = 4.0  # seconds between two looks in any case, for who has left, and for n
 async def room_socket(socket: WebSocket, key: str) -> None:
     """Show a room."""
     async with visit(socket) as person:
-        if person is not None:
-            await _stay(service_of(socket), socket, key, person)
+        if person is None:
+            return
+        service = service_of(socket)
+
+        async def say(room: Room) -> str:
+            return (await state_of(service, room, person.id)).model_dump_json()
+
+        try:
+            await stay(service, socket, service.room_watch, key, person, say)
+        finally:
+            await service.rooms.note_left(key, person.id)
 
 
-async def _stay(service: Service, socket: WebSocket, key: str, person: Person) -> None:
-    telling = asyncio.create_task(_tell(service, socket, key, person))
+async def stay(
+    service: Service,
+    socket: WebSocket,
+    watch: RoomWatch[_Shown],
+    key: str,
+    person: Person,
+    say: Callable[[_Shown], Awaitable[str]],
+) -> None:
+    """Show a person a room, or what else is watched in this way, as long as they stay. say: what they receive of it."""
+    telling = asyncio.create_task(_tell(service, socket, watch, key, person, say))
     hearing = asyncio.create_task(socket.receive())  # that it is closed; a client that says something is disconnected
     try:
         await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
@@ -166,24 +190,30 @@ async def _stay(service: Service, socket: WebSocket, key: str, person: Person) -
         for task in (telling, hearing):
             task.cancel()
         ends = await asyncio.gather(telling, hearing, return_exceptions=True)
-        await service.rooms.note_left(key, person.id)
     if isinstance(ends[0], Exception):
         raise ends[0]
     if isinstance(ends[1], dict) and ends[1]["type"] == "websocket.receive":
         await goodbye(socket, TOO_MUCH, "nothing is asked over this connection")
 
 
-async def _tell(service: Service, socket: WebSocket, key: str, person: Person) -> None:
+async def _tell(
+    service: Service,
+    socket: WebSocket,
+    watch: RoomWatch[_Shown],
+    key: str,
+    person: Person,
+    say: Callable[[_Shown], Awaitable[str]],
+) -> None:
     clock = service.clock
     told, checked = "", clock.monotonic()
-    with service.room_watch.look(key, person.id) as page:
+    with watch.look(key, person.id) as page:
         while True:
             page.news.clear()
-            room = await service.room_watch.read(key)
-            if room is None:
-                await goodbye(socket, NOT_THERE, "there is no such room: the link may be cut short")
+            found = await watch.read(key)
+            if found is None:
+                await goodbye(socket, NOT_THERE, f"there is no such {watch.what}: the link may be cut short")
                 return
-            text = (await state_of(service, room, person.id)).model_dump_json()
+            text = await say(found)
             if text != told:
                 await socket.send_text(text)
                 told = text

@@ -1,4 +1,4 @@
-"""Who looks at which room just now: they see what has changed there, in whichever process.
+"""Who looks at which room or tournament just now: they see what has changed there, in whichever process.
 
 Each of them may change something many times a second, and many look. So all pages of a room are woken together, some
 times a second at most, and share one reading of it.
@@ -11,12 +11,12 @@ import math
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from witchwood.clock import Clock
 from witchwood.server.store.changes.bus import Bus
-from witchwood.server.store.together.room_store import Room
 
+_Shown = TypeVar("_Shown")
 PAUSE = 0.25  # seconds between two times that the pages of a room are woken, and for which a reading of it serves
 
 
@@ -30,25 +30,30 @@ class RoomPage:
 
 
 @dataclass(eq=False)
-class _Watched:
+class _Watched(Generic[_Shown]):
     """A room at which people look. is_old: something has changed since the reading began, at `read`."""
 
     pages: set[RoomPage] = field(default_factory=set)
-    reading: asyncio.Task[Room | None] | None = None
+    reading: asyncio.Task[_Shown | None] | None = None
     read: float = -math.inf
     is_old: bool = False
     woken: float = -math.inf
     waking: asyncio.TimerHandle | None = None
 
 
-class RoomWatch:
-    """Wakes the pages that show a room, and reads it for all of them. find: reads a room."""
+class RoomWatch(Generic[_Shown]):
+    """Wakes the pages that show a room, and reads it for all of them. find: reads a room. what: "room", or what else is
+    shown in the same way.
+    """
 
-    def __init__(self, bus: Bus, find: Callable[[str], Coroutine[Any, Any, Room | None]], clock: Clock) -> None:
+    def __init__(
+        self, bus: Bus, find: Callable[[str], Coroutine[Any, Any, _Shown | None]], clock: Clock, what: str = "room"
+    ) -> None:
         self._clock = clock
         self._bus = bus
         self._find = find
-        self._rooms: dict[str, _Watched] = {}
+        self.what = what
+        self._rooms: dict[str, _Watched[_Shown]] = {}
         self._telling: set[asyncio.Task[None]] = set()
 
     @contextmanager
@@ -66,7 +71,7 @@ class RoomWatch:
                 if watched.waking is not None:
                     watched.waking.cancel()
 
-    async def read(self, room: str) -> Room | None:
+    async def read(self, room: str) -> _Shown | None:
         """A room at which people look, as it was a moment ago at most; None if there is none."""
         watched, now = self._rooms[room], self._clock.monotonic()
         reading = watched.reading
@@ -79,7 +84,7 @@ class RoomWatch:
         """Something was stored of a room here: show it, and tell the other processes."""
         self.heard(room)
         if self._bus.is_shared:
-            telling = asyncio.create_task(self._bus.send(room, "room"))
+            telling = asyncio.create_task(self._bus.send(room, self.what))
             self._telling.add(telling)
             telling.add_done_callback(self._telling.discard)
 
@@ -99,7 +104,7 @@ class RoomWatch:
                     page.doubted = True
                     page.news.set()
 
-    def _wake(self, watched: _Watched) -> None:
+    def _wake(self, watched: _Watched[_Shown]) -> None:
         watched.waking, watched.is_old = None, True
         watched.woken = self._clock.monotonic()
         for page in watched.pages:

@@ -178,7 +178,8 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
     async with service.registry.held(key, person.id) as opened:
         check_record(opened.history.match)
         if not is_told(opened.facts, ended=opened.history.ended, now=service.clock.now()):
-            raise HTTPException(409, "the record names the deal, which others still play: you can have it tomorrow")
+            later = "tomorrow" if opened.facts.sealed is None else "when the tournament is over"
+            raise HTTPException(409, f"the record names the deal, which others still play: you can have it {later}")
         return PlainTextResponse(opened.history.match.record())
 
 

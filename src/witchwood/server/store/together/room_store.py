@@ -11,7 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.store.database.dialect import fetch
-from witchwood.server.store.database.models import people, results, room_members, room_tables, rooms, seats, tables
+from witchwood.server.store.database.models import (
+    goes_on,
+    people,
+    results,
+    room_members,
+    room_tables,
+    rooms,
+    seats,
+    tables,
+    tournaments,
+)
 from witchwood.server.store.database.writer import Writer
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
@@ -31,6 +41,7 @@ class Room:
     """A room with its members, who came first at the front, and the tables of its last series, the last at the end.
 
     wins: of all time, by person. ahead: how often the first of two members won and the other, who played too, did not.
+    tournament: the last one of the room, if it is not over.
     """
 
     id: str
@@ -40,6 +51,7 @@ class Room:
     tables: tuple[RoomTable, ...]
     wins: Mapping[str, int]
     ahead: Mapping[tuple[str, str], int]
+    tournament: str | None = None
 
     def member(self, person: str) -> Member | None:
         """The member who is this person."""
@@ -178,8 +190,14 @@ def _read(connection: Connection, key: str) -> Room | None:
     here = [one.person for one in members]
     return Room(
         key, row.name, row.open, members, _series(connection, key), _wins(connection, key, here),
-        _ahead(connection, key, here),
+        _ahead(connection, key, here), _tournament(connection, key),
     )  # fmt: skip
+
+
+def _tournament(connection: Connection, key: str) -> str | None:
+    """The last of a room's tournaments that is not over."""
+    asked = select(tournaments.c.id).where(goes_on, tournaments.c.room_id == key)
+    return connection.execute(asked.order_by(tournaments.c.begins.desc()).limit(1)).scalar_one_or_none()
 
 
 def _series(connection: Connection, key: str) -> tuple[RoomTable, ...]:
