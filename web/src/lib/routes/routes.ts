@@ -16,6 +16,8 @@ export const patterns = {
   games: "/games",
   ladder: "/ladder/:game",
   room: "/room/:id",
+  tournament: "/tournament/:id",
+  maketournament: "/new-tournament",
   today: "/today",
   board: "/today/:game",
   days: "/days",
@@ -33,7 +35,19 @@ export const patterns = {
 } as const;
 
 /** Pages that need a service: other people, what counts among them, and long work. */
-const served = new Set<string>(["lobby", "ladder", "room", "board", "verify", "lab", "study", "shelved", "recover"]);
+const served = new Set<string>([
+  "lobby",
+  "ladder",
+  "room",
+  "tournament",
+  "maketournament",
+  "board",
+  "verify",
+  "lab",
+  "study",
+  "shelved",
+  "recover",
+]);
 
 export type PageName = keyof typeof patterns | "missing";
 

@@ -46,5 +46,9 @@ export const rooms = {
   "room.begins": "The next game begins.",
   "room.playing": "{title} is being played.",
   "room.go": "Go to the table",
+  "room.tournament": "A tournament of this room is going on.",
+  "room.robin": "Round robin",
+  "room.go-tournament": "Go to the tournament",
+  "room.to-tournament": "Back to the tournament",
   "room.to": "Go to the room",
 } as const;

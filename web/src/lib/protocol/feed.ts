@@ -1,23 +1,26 @@
-/** A room as the service tells it: over a socket, at once; and as long as there is none, by asking again and again. */
+/** A room or a tournament as the service tells it: over a socket, at once; and as long as there is none, by asking again
+ * and again. */
 import { now, Timer } from "../clock";
-import { api, ApiError } from "./http";
+import { ApiError } from "./http";
 import { patience } from "./patience";
-import type { ByeMessage, RoomState } from "./types";
+import type { ByeMessage } from "./types";
 
 const EACH = 2500; // milliseconds between two questions
 const CLOSED_BY_US = 1000;
 
-export class RoomFeed {
+export class Feed<Shown extends object> {
   private socket: WebSocket | null = null;
   private readonly timer = new Timer();
   private attempt = 0;
   private next = 0; // when a socket is tried again
   private over = false;
 
-  /** hear: receives the room whenever it changes; fail: why it can't be opened, for good. */
+  /** path: below /api, without "/socket"; find: asks for the same; hear: receives it whenever it changes; fail: why it
+   * can't be opened, for good. */
   constructor(
-    private readonly id: string,
-    private readonly hear: (room: RoomState) => void,
+    private readonly path: string,
+    private readonly find: () => Promise<Shown>,
+    private readonly hear: (shown: Shown) => void,
     private readonly fail: (words: string) => void,
   ) {
     document.addEventListener("visibilitychange", this.hurry);
@@ -43,9 +46,9 @@ export class RoomFeed {
     this.timer.stop();
     if (this.isTold()) return;
     try {
-      const room = document.hidden ? null : await api.room(this.id);
+      const found = document.hidden ? null : await this.find();
       if (this.isTold()) return;
-      if (room) this.hear(room);
+      if (found) this.hear(found);
     } catch (error) {
       if (error instanceof ApiError && !error.passing) {
         this.close();
@@ -59,11 +62,11 @@ export class RoomFeed {
 
   private connect(): void {
     const scheme = window.location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${window.location.host}/api/rooms/${encodeURIComponent(this.id)}/socket`);
+    const socket = new WebSocket(`${scheme}://${window.location.host}/api/${this.path}/socket`);
     this.socket = socket;
     this.next = now() + patience(this.attempt++);
     socket.addEventListener("message", (event: MessageEvent<string>) => {
-      const said = JSON.parse(event.data) as RoomState | ByeMessage;
+      const said = JSON.parse(event.data) as Shown | ByeMessage;
       if (this.over || "type" in said) return;
       this.attempt = 0;
       this.hear(said);
