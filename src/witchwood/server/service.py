@@ -86,9 +86,7 @@ class Service:
         chance: Random,
     ) -> None:
         sender = secrets.token_hex(8)
-        self.settings = settings
-        self.clock = clock
-        self.chance = chance
+        self.settings, self.clock, self.chance = settings, clock, chance
         self.engine = engine
         self._file = file
         self.secret = secret

@@ -23,8 +23,8 @@ _MOST_VERDICTS = 1_000  # of one match: those on its last positions
 
 
 def check_solitaire(table: Table, seat: int | None, now: float) -> int:
-    """The seat of the player of a solitaire that has a solver. RefusalError for everybody else, if help is off, and where
-    others still play the same cards.
+    """The seat of the player of a solitaire that has a solver. RefusalError for everybody else, if help is off, and
+    where others still play the same cards.
     """
     match = table.history.match
     if seat is None or match.seats > 1 or match.game.solve is None:

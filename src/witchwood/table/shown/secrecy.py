@@ -46,7 +46,7 @@ def check_shows_win(table: Table, viewer: Viewer, now: float) -> None:
         raise RefusalError("this game began from a position: only a deal can be played again from its start")
     if table.is_contest(now):
         raise RefusalError("this deal is secret until its day is over")
-    if facts.sealed is not None:
+    if table.facts.sealed is not None:
         raise RefusalError("this deal is secret until its tournament is over")
 
 
