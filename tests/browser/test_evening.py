@@ -202,8 +202,8 @@ def replace_who_falls_silent(evening: Evening) -> None:
     ben.get_by_label("Strength of the agent").select_option(label="A beginner with good habits")
     press(ben, "Let an agent play for Dan")
     for page in (ada, cat):
-        expect(page.get_by_role("alertdialog", name="Do you agree?")).to_be_visible()
-        expect(page.get_by_role("main").get_by_text("Ben proposes an agent for Dan: a beginner.")).to_be_visible()
+        asked = page.get_by_role("alertdialog", name="Do you agree?")
+        expect(asked.get_by_text("Ben proposes an agent for Dan: a beginner.")).to_be_visible()
     for page in (ada, cat):
         press(page, "Agree")
     expect(dan.get_by_text("An agent is playing for you.")).to_be_visible()
