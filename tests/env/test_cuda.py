@@ -291,6 +291,17 @@ def test_without_a_gpu_the_error_says_what_to_do() -> None:
 # What a GPU gets
 
 
+def test_an_address_that_no_gpu_takes_is_noticed() -> None:
+    _, vector = pair("stones")
+    actions = vector.sample()
+    vector._take(actions)
+    actions.address += 1
+    with pytest.raises(AssertionError, match="no multiple of what a GPU needs"):
+        vector._take(actions)
+    actions.address -= 1
+    vector.step(actions)
+
+
 @pytest.mark.parametrize("capability", verdict.CAPABILITIES, ids=str)
 @pytest.mark.parametrize("name", [*OWN, "newts"])
 def test_every_verb_compiles(name: str, capability: tuple[int, int]) -> None:

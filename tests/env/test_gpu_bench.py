@@ -35,7 +35,7 @@ def test_equal_games_are_found_equal(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_a_difference_is_named() -> None:
-    with pytest.raises(gpu.DifferentGameError, match=r"^stones, step 0, game 0: sampled is \d+, not \d+"):
+    with pytest.raises(gpu.DifferentGameError, match=r"^stones, step 0, game \d+: sampled is \d+, not \d+"):
         gpu.equal("stones", 16, 60, 20, other_deals)
 
 

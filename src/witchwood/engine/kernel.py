@@ -26,7 +26,6 @@ import numba.core.config
 import numba.core.errors
 import numba.extending
 import numpy as np
-from numba.np import numpy_support
 
 from witchwood.engine.cache import KernelCache, add_sources, folder_of, remember, sources_of
 from witchwood.engine.wiring import take
@@ -72,6 +71,8 @@ def scratch(size: int | tuple[int, ...], kind: Any) -> Array:
 @extending.overload(scratch, strict=False, target="cpu")  # `env/cuda/target.py` has the GPU's
 def _scratch(_size: Any, kind: Any) -> Any:
     if isinstance(kind, numba.types.Record):
+        from numba.np import numpy_support  # a page, which compiles nothing, has no such module
+
         dtype = numpy_support.as_dtype(kind)
         return lambda _size, kind: np.empty(_size, dtype)  # noqa: ARG005  # the same arguments
     return lambda _size, kind: np.empty(_size, kind)  # noqa: PLW0108  # Numba wants a function with a signature

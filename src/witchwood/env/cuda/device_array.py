@@ -11,7 +11,7 @@ from numpy.typing import DTypeLike, NDArray
 
 _CAPSULE = b"dltensor"
 _CODES = {"i": 0, "u": 1, "f": 2, "b": 6}  # DLPack's, by NumPy's kind of dtype
-_OLD_STREAMS = (None, 1, -1)  # of a consumer that follows the default stream, or wants no order
+_IN_ORDER = (None, 1, -1)  # of a consumer that follows the default stream, or wants no order
 _CUDA = 2  # DLPack's kind of device
 
 
@@ -131,7 +131,7 @@ class DeviceArray:
         """A capsule for one consumer. If its stream does not follow the default stream, kernels have ended."""
         if copy:
             raise BufferError("this shares memory; copy it where you get it")
-        if stream not in _OLD_STREAMS:
+        if stream not in _IN_ORDER:
             self.memory.wait()
         return _capsule(self)
 
