@@ -11,7 +11,7 @@ from witchwood.engine.option import Value
 from witchwood.table.terms import MINUTE, ClockTerms, clocks_of
 
 Format: TypeAlias = Literal["arena", "swiss", "robin", "tables", "duplicate"]
-MOST_ENTRANTS = 64  # pairing them takes a second at most
+MOST_ENTRANTS = 64  # a Swiss round weighs all pairs of them
 FEWEST_AT_TABLE, MOST_AT_TABLE = 3, 5  # where a game is for more than two
 MOST_ROUNDS = 15
 _SLOWEST = 5 * MINUTE  # for a turn
