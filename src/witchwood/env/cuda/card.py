@@ -40,7 +40,7 @@ class CudaCard:
         return DeviceArray(CardMemory(self, self._context, max(size, 1)), shape, dtype)
 
     def program(self, entry: Any, *kinds: Any) -> Program:
-        """An entry (`entries.py`) compiled for arguments of these Numba types, the first time that it is asked for."""
+        """An entry (`launched.py`) compiled for arguments of these Numba types, the first time that it is asked for."""
         if (entry, kinds) not in self._programs:
             compiled = cuda.jit(kinds, lto=False)(entry)  # to PTX, as the tests do
             (found,) = compiled.overloads.values()

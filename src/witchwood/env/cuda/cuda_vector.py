@@ -24,7 +24,7 @@ from witchwood.engine.fields import Fields
 from witchwood.engine.kernel import State
 from witchwood.engine.option import Value
 from witchwood.env.arrangement import Arrangement, Autoreset
-from witchwood.env.cuda import entries
+from witchwood.env.cuda import launched
 from witchwood.env.cuda.card import this_card
 from witchwood.env.cuda.device_array import DeviceArray
 from witchwood.env.cuda.target import copy_fields, twin
@@ -155,7 +155,7 @@ class CudaVector:
         """Start over, as if the vector had just been made: game i with deal `start + i` of the range."""
         self._arranged.plan.offset = index(start) % len_of(self.deals)
         self._world.plan.write(np.array(self._arranged.plan))
-        self._launch(entries.rewind_one)
+        self._launch(launched.rewind_one)
         self.reset()
 
     def reset(self, picked: Any = None) -> None:
@@ -177,7 +177,7 @@ class CudaVector:
             raise ValueError(f"actions: give {self.games} integers, not {given.dtype} of shape {given.shape}")
         self._take(given)
         if self.illegal == "raise":
-            self._launch(entries.check_one, (_LIST, self._answer))
+            self._launch(launched.check_one, (_LIST, self._answer))
             game = int(self._answer.numpy()[0])
             if game != self.games:
                 self._answer.write(np.array([self.games]))
@@ -198,21 +198,21 @@ class CudaVector:
         if found.size:
             rows = numba.types.Array(numba.from_dtype(row), 1, "C")
             own = self._arranged.observer.observation.size
-            self._launch(entries.observe_one, (_LIST, games), (rows, seen), (_WHOLE, own), threads=found.size)
+            self._launch(launched.observe_one, (_LIST, games), (rows, seen), (_WHOLE, own), threads=found.size)
         return games, seen.field("row")
 
     def sample(self) -> DeviceArray:
         """A random legal action for each game: (games,), always in the same array. Asking changes nothing else, and
         what is drawn depends on the deals and the actions before it alone.
         """
-        self._launch(entries.choose_one)
+        self._launch(launched.choose_one)
         return self._world.sampled  # type: ignore[no-any-return]  # a World holds arrays of any kind
 
     def advice(self) -> DeviceArray:
         """What the rule of thumb (`greedy`) would do in each game: (games,), always in the same array; 0 in those that
         have ended. It knows what the seat to move knows.
         """
-        self._launch(entries.advise_one)
+        self._launch(launched.advise_one)
         return self._world.advised  # type: ignore[no-any-return]  # a World holds arrays of any kind
 
     def state_of(self, game: int) -> State:
@@ -250,12 +250,12 @@ class CudaVector:
         if shares != self._shares:  # `weigh` has changed them
             self._shares = shares
             self._world.tasks.write(np.array(self.tasks.rows))
-        self._launch(entries.advance_one, (_WHOLE, what))
+        self._launch(launched.advance_one, (_WHOLE, what))
 
     def _take(self, given: DeviceArray) -> None:
         self._taken = given  # until the next step: the library that made it does not know when the kernel has read it
         kind = numba.types.Array(numba.from_dtype(given.dtype), 1, "C" if given.is_contiguous else "A")
-        self._launch(entries.take_one, (kind, given))
+        self._launch(launched.take_one, (kind, given))
 
     def _illegal(self, game: int) -> ValueError:
         """Why the action of a game is not legal."""
