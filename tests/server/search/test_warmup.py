@@ -33,6 +33,7 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFacto
     monkeypatch.setattr(warmup, "_mark", lambda step: folder / "-".join(step))
     monkeypatch.setattr(warmup, "_COMPILERS", 1)
     monkeypatch.setattr(warmup, "_load", lambda _: True)
+    monkeypatch.setattr(warmup, "_loaded", set())  # other tests of this process may have loaded all
     monkeypatch.setattr(warmup, "Compiler", Compiler)  # services in process have none
     monkeypatch.setattr(Compiler, "compile", compile_nothing)
     return steps
