@@ -24,7 +24,7 @@ from variants import VARIANTS, Variant
 from witchwood.contract import report
 from witchwood.engine.kernel import Rules, State, Word, kernel
 from witchwood.engine.observer import observer_of
-from witchwood.env.cuda import CudaVector, card, cuda_vector, entries, verdict
+from witchwood.env.cuda import CudaVector, card, cuda_vector, launched, verdict
 from witchwood.env.tasks import every
 from witchwood.env.vector import Vector
 
@@ -328,7 +328,7 @@ def ptxas() -> Path:
 def test_a_step_spills_no_registers(name: str, capability: tuple[int, int], tmp_path: Path) -> None:
     """Of the kernel that does all of a step: masks, observations, opponents and new deals."""
     vector = CudaVector(name, 1)
-    _, ptx = compiled(entries.advance_one, (vector._kind, numba.types.int64), capability)
+    _, ptx = compiled(launched.advance_one, (vector._kind, numba.types.int64), capability)
     (tmp_path / "step.ptx").write_text(ptx)
     chip = f"sm_{capability[0]}{capability[1]}"
     command: list[Any] = [ptxas(), "-v", f"-arch={chip}", tmp_path / "step.ptx", "-o", tmp_path / "step.cubin"]
