@@ -10,7 +10,7 @@ ZIPS := build/wasm/witchwood.zip build/wasm/python_stdlib.zip
 SITE := site/sw.js
 MODULES := web/node_modules/.package-lock.json
 
-.PHONY: play test test-long test-rules test-python test-real test-web test-site ready environments system check check-python \
+.PHONY: play test test-long test-rules test-python test-real test-web test-site test-cuda ready environments system check check-python \
 	check-web quick findings bench bench-searches wasm site format lock clean
 
 play: .venv/ready-play $(CLIENT)
@@ -22,6 +22,7 @@ play: .venv/ready-play $(CLIENT)
 # - web: the client's modules and components;
 # - real: servers, databases, proxies and browsers;
 # - site (of make test-long): the kernels for WebAssembly, Python in a page, and the site in a browser.
+# - cuda (of make test-cuda alone): the code for a GPU, run on the processor, with a gigabyte of NVIDIA's compilers.
 # -rs says what was skipped, and why: the browser tests, say, where there is no Chromium.
 STAGE := @bash tools/stage.sh
 PYTEST := $(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
@@ -30,6 +31,7 @@ SEARCHES := tests/test_every_search.py tests/engine/test_search.py tests/engine/
 	*_expert.py *_solver*.py *_short.py *_hints.py *_claims.py)) tests/games/test_searches.py tests/games/test_claims.py
 OUTSIDE := tests/engine/test_cache.py tests/games/test_outside_games.py tests/games/test_facts.py
 REAL := tests/browser tests/real
+CUDA_TESTS := tests/env/test_cuda.py tests/env/test_gpu_bench.py
 SITE_TESTS := tests/wasm tests/browser/test_kept.py $(wildcard tests/browser/test_site*.py)
 PYTHON_TESTS := $(filter-out $(RULES) $(REAL) $(SEARCHES) $(SITE_TESTS),$(patsubst %/,%,$(wildcard tests/*/)) $(wildcard tests/test_*.py)) $(SEARCHES) $(OUTSIDE)
 # What takes longer than all else together: files with tests that are marked so.
@@ -45,7 +47,7 @@ test-rules: .venv/ready-dev
 	$(STAGE) rules env NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES) $(addprefix --ignore=,$(SEARCHES) $(OUTSIDE))
 
 test-python: .venv/ready-dev $(CLIENT)
-	$(STAGE) python $(PYTEST) $(PYTHON_TESTS)
+	$(STAGE) python $(PYTEST) $(PYTHON_TESTS) $(addprefix --ignore=,$(CUDA_TESTS))
 
 test-web: $(MODULES)
 	$(STAGE) web sh tools/client.sh test
@@ -57,6 +59,10 @@ test-site: ready
 	@$(MAKE) --no-print-directory MORE_ENVIRONMENTS=".venv/ready-play .venv/ready-wasm" environments
 	$(STAGE) build-site $(MAKE) --no-print-directory -j2 $(WASM) $(ZIPS) $(SITE)
 	$(STAGE) site $(PYTEST) $(SITE_TESTS)
+
+test-cuda: ready
+	@$(MAKE) --no-print-directory MORE_ENVIRONMENTS=.venv/ready-cuda environments
+	$(STAGE) cuda $(PYTEST) $(CUDA_TESTS)
 
 test-long: test-site
 	$(STAGE) long $(PYTEST) -m long $(LONG)

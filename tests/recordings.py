@@ -40,9 +40,12 @@ _FIXED = {
     "time": "2026-01-01T12:00:00+00:00",
     "date": "2026-01-01",
     "at": "2026-01-01T12:00:00+00:00",
+    "begins": "2026-01-01T12:05:00+00:00",
+    "ends": "2026-01-01T12:25:00+00:00",
     "seconds": 0,
     "runs": 120,  # or 0, where a clock stands
     "here": True,
+    "face": 0,
 }
 _SEALED = re.compile(r"^([A-Za-z0-9_-]{22}|[0-9a-f]{16})$")  # how the service names tables and people, and profiles
 
@@ -370,6 +373,15 @@ def _answers(ada: Person, ben: Person) -> Iterator[tuple[str, Any]]:
     yield "GET /rooms/one", ada.get(f"/rooms/{room}")
     ben.post(f"/rooms/{room}/join")
     yield "GET /rooms/two", ada.get(f"/rooms/{room}")
+    clock = {"kind": "live", "minutes": 3, "increment": 2}
+    wanted = {"name": "Thursday", "game": "stones", "format": "arena", "minutes": 20, "clock": clock}
+    tournament = ada.post("/tournaments", wanted)["id"]
+    ben.post(f"/tournaments/{tournament}/join")
+    for name, person in (("ada", ada), ("ben", ben)):
+        yield f"GET /tournaments/{name}", {**person.get(f"/tournaments/{tournament}"), "now": _FIXED["at"]}
+    listed = ada.get("/tournaments")
+    offers = [one for one in listed["offers"] if one["game"] in GAMES]
+    yield "GET /tournaments", {"tournaments": listed["tournaments"], "offers": offers}
     yield "GET /games", [game for game in ada.get("/games") if game["name"] in GAMES]
     for path in ("/me", "/today"):
         yield f"GET {path}", ada.get(path)

@@ -26,7 +26,7 @@ WORDS = {"title", "name", "words", "marks", "note", "asks", "reason", "story"}
 """The fields of views and of told plays that hold words for people."""
 NAMES = {
     "game", "options", "result", "id", "kind", "suit", "sides", "text", "ink", "places", "rows", "columns",
-    "takes", "to",
+    "takes", "to", "instead",
 }  # fmt: skip
 """The fields in which strings are names that programs go by, and notation."""
 SPOKEN = ("describe", "tell", "story", "why", "explain")

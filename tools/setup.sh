@@ -1,5 +1,5 @@
 #!/bin/sh
-# Set up .venv: tools/setup.sh venv (empty) | play|dev|wasm|bench (with what that needs). Called by make.
+# Set up .venv: tools/setup.sh venv (empty) | play|dev|wasm|bench|cuda (with what that needs). Called by make.
 set -eu
 purpose=$1
 python=${PYTHON:-python3}

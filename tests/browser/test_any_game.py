@@ -67,7 +67,7 @@ def test_it_is_played_by_mouse_with_hint_undo_scrubber_and_rematch(visitor: Peop
     table.expect_plays(before + 2)
     page.get_by_role("button", name="Go to the start").first.click()
     expect(actions).to_have_count(0)
-    page.locator(".ribbon").get_by_role("button", name="Back to now").click()
+    page.locator(".notices").get_by_role("button", name="Back to now").click()
     expect(actions.first).to_be_visible()
     over = play_to_the_end(page, actions.first.click)
     over.get_by_role("button", name="Rematch").or_(over.locator(".button.main")).first.click()

@@ -16,6 +16,7 @@ from browser.visitor import Visitor, get_ready, opened, press
 from server.clients import Served, wait_until
 from witchwood.table.deals import fairness
 from witchwood.table.history.events import Resign
+from witchwood.table.table import FIRST_MOVES
 
 Meeting = Callable[..., Visitor]
 
@@ -45,6 +46,8 @@ def give_up(evening: Evening, *names: str) -> None:
     async def resign() -> None:
         registry = evening.served.service.registry
         table = await registry.get(evening.address.rpartition("/")[2])
+        for _ in range(FIRST_MOVES):  # so that the game is rated
+            table.history.played.update(range(len(NAMES)))
         for name in names:
             async with registry.hold(table):
                 seat = [one.name for one in table.seats].index(name)
@@ -68,7 +71,9 @@ def play_a_rated_game_to_its_end(evening: Evening) -> None:
     """Two give up at once; Ada plays on against Ben, and resigns on the page."""
     ada = evening.page("Ada")
     ada.get_by_role("radiogroup", name="Game", exact=True).get_by_text("WitchPig", exact=True).click()
-    expect(ada.get_by_role("switch", name="Rated")).to_be_checked()
+    rated = ada.get_by_role("switch", name="Rated")
+    expect(rated).not_to_be_checked()
+    rated.get_by_text("Rated").click()
     press(ada, "Begin WitchPig")
     evening.sit_down(ada)
     for name in NAMES:
@@ -124,7 +129,7 @@ def play_two_with_clocks_while_the_others_look_on(evening: Evening) -> None:
     for name in ("Ada", "Cat"):
         get_ready(evening.page(name))
     for name in NAMES:
-        expect(evening.page(name).get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2)
+        expect(evening.page(name).get_by_role("timer")).to_have_count(2)
     for name in ("Ben", "Dan"):
         expect(evening.page(name).get_by_text(re.compile("You.* watching"))).to_be_visible()
     for _ in range(7):  # the choice of a side, then three each: both clocks have run
@@ -135,7 +140,7 @@ def lose_on_time_before_everybodys_eyes(evening: Evening) -> None:
     turn = evening.match.turn
     assert turn is not None
     loser, winner = evening.seats[turn], evening.seats[1 - turn]
-    clock = evening.page("Ben").get_by_role("list", name="Clocks").get_by_role("listitem").filter(has_text=loser)
+    clock = evening.page("Ben").locator(".plate").filter(has_text=loser).locator(".seat-clock")
     expect(clock).to_contain_class("runs")
     expect(clock.get_by_role("timer")).not_to_have_text("10:00")
     evening.let_time_pass()

@@ -30,7 +30,7 @@ NOTICED = ((1440, 900), (1280, 720), (390, 844))
 # The cards, stones and hands over which a notice lies: null until there is one and the table is laid out for it.
 _COVERED = """
 () => {
-  const notices = [...document.querySelectorAll("main > .strip, main > .absent, .table > .notice")];
+  const notices = [...document.querySelectorAll(".notices > *")];
   if (notices.length === 0) return null;
   const things = document.querySelectorAll(".tabletop .card, .tabletop .slot, .tabletop [data-place]");
   const over = (one, other) => {
@@ -71,7 +71,7 @@ def test_a_table_fits_screens_of_every_shape_and_notices_cover_no_card(visitor: 
             faults += [f"state {number}: {fault}" for fault in covered(stage)]
     stage.show(STATES[game][0], **NOTHING)
     stage.cut()
-    expect(stage.page.locator(".table > .notice")).to_be_visible()
+    expect(stage.page.locator(".notices > .notice")).to_be_visible()
     assert faults + covered(stage) == []
 
 

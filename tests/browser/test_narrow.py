@@ -1,14 +1,16 @@
-"""What is wide on a narrow screen: the widest name, an invite beside the table, a long hint."""
+"""What is wide on a narrow screen, or long on a low one: the widest name, an invite, a long hint, a puzzle's line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.test_layout import is_whole, scrolls_aside
 from browser.visitor import ANYBODY, Visitor, press, see_absence
 from server.clients import Served
+from witchwood.puzzles.collection import puzzles_of
 
 People = Callable[..., Visitor]
 WIDEST = "W" * 24
@@ -63,3 +65,21 @@ def test_a_long_hint_moves_no_card(visitor: People) -> None:
     expect(line).to_contain_text("Hint:")
     assert line.evaluate("(line) => line.clientHeight") > room, "this hint is too short to tell"
     assert table.page.evaluate(tops) == before
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 757), (1280, 700), (390, 757)])
+def test_the_arrows_of_a_long_line_stay_in_sight_on_a_low_screen(visitor: People, width: int, height: int) -> None:
+    puzzle = max(puzzles_of("stones"), key=lambda one: len(one.line))
+    page = visitor().page
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/puzzles/stones/{puzzle.name}")
+    page.get_by_role("button", name="Answer").click()
+    arrow, play = page.get_by_role("button", name="One step on"), page.locator("aside [aria-current=step]")
+    for _ in puzzle.line:
+        arrow.click()
+        for one in (arrow, play):
+            expect(one).to_be_in_viewport(ratio=0.95)  # a list scrolls to a fraction of a pixel
+    arrow_box, buttons = arrow.bounding_box(), page.locator("aside .pair").bounding_box()
+    assert arrow_box is not None
+    assert buttons is not None
+    assert arrow_box["y"] + arrow_box["height"] <= buttons["y"]

@@ -43,6 +43,7 @@ def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(service: Served, v
             expect(ben.page.locator(".thief")).to_have_count(0)
         if number == 7:  # Ben's connection breaks: he is missed, and comes back to the same hand
             hand = ben.page.locator(".mine .hand [data-card]")
+            expect(ben.page.locator('.mine .hand [data-card="t2"]')).to_be_visible()  # once the Thief's words were read
             held = hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")
             ben.page.goto("about:blank")
             see_absence(ada.page, service, 1)

@@ -6,6 +6,9 @@ import os
 import pty
 import select
 import sys
+from pathlib import Path
+
+import pytest
 
 import witchwood
 from cli.pipe import COLOUR, run
@@ -64,6 +67,31 @@ def test_a_terminal_gets_colour_prompts_and_the_offer_to_go_on() -> None:
     assert "deal 1" in second.until("> ")
     second.type("quit")
     assert second.leave() == 0
+
+
+def test_a_game_that_would_be_lost_is_not_left_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    terminal = Terminal("play", "stones", "--deal", "1")
+    terminal.until("> ")
+    terminal.type("suns")
+    shown = terminal.until("your turn > ")
+    assert "This game can't be saved: Not a directory" in shown
+    assert "Board" in shown, "the table is drawn"
+    terminal.type("quit")
+    shown = terminal.until("your turn > ")
+    assert "This game isn't saved. Type save FILE" in shown
+    terminal.type(f"save {tmp_path / 'game.txt'}")
+    assert "Saved to" in terminal.until("your turn > ")
+    terminal.type("hint!")
+    assert "[!]" not in terminal.until("your turn > "), "said once"
+    terminal.type("quit")
+    assert "quit again to leave" in terminal.until("your turn > ")
+    terminal.type("quit")
+    shown = terminal.until("result unfinished")
+    assert "witchwood record 1" in shown
+    assert "Game saved" not in shown
+    assert terminal.leave() == 0
 
 
 def test_a_lesson_is_learnt_left_and_gone_on_with() -> None:

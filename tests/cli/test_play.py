@@ -6,8 +6,11 @@ import json
 import re
 from pathlib import Path
 
+from typer.testing import CliRunner
+
 import witchwood
 from cli.pipe import COLOUR, run
+from witchwood.cli import app
 from witchwood.games import GAMES
 from witchwood.terminal import saves
 
@@ -59,8 +62,21 @@ def test_resigning_and_resuming(tmp_path: Path) -> None:
     code, _, error = run("play", "--resume", str(path))
     assert code == 2
     assert "the file was cut short" in error
-    path.write_bytes(b"\xff\xfe")
+    path.write_bytes(b"\xff\xff")
     assert "byte 0 is not UTF-8" in run("play", "--resume", str(path))[2]
+
+
+def test_a_record_is_read_however_an_editor_saved_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    text = run("play", "newts", "-d", "5", "-o", "heap=50", given="1\nrecord\n")[1]
+    record = text[text.index("witchwood record") :]
+    path.write_text(record)
+    _, shown, _ = run("replay", str(path))
+    assert "   1. seat 0" in shown
+    for raw in (record.encode("utf-8-sig"), record.encode("utf-16"), record.replace("\n", "\r\n").encode("utf-16-be")):
+        path.write_bytes(raw)
+        assert run("replay", str(path)) == (0, shown, "")
+        assert CliRunner().invoke(app, ["replay", "-"], input=raw).stdout == shown
 
 
 def test_damaged_kept_games_are_reported_and_left_alone() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from rich.console import Console
 
 from cli.pipe import run
 from witchwood.puzzles.collection import puzzles_of
+from witchwood.puzzles.solving import Solving
 from witchwood.terminal import puzzles
 
 
@@ -22,6 +27,7 @@ def progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 PUZZLE = puzzles_of("stones")[0]
 WRONG = next(iter(PUZZLE.beaten))
+PUZZLE_SEAT = Solving(PUZZLE).seat
 
 
 def test_a_wrong_answer_is_refuted_on_the_table_and_a_right_one_counts_no_more(progress: Path) -> None:
@@ -50,6 +56,26 @@ def test_a_right_answer_is_followed_by_its_line_and_the_puzzles_rating(game: str
     assert places == sorted(places)
 
 
+def test_why_steps_where_a_person_types_though_the_output_is_piped(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong, line = next((first, line) for first, line in PUZZLE.beaten.items() if len(line) > 2)
+    for typed, steps in ((["", "q"], 2), ([""] * (len(line) - 1), len(line))):
+        given, out = iter([wrong, "why", *typed, "quit"]), StringIO()
+        monkeypatch.setattr("builtins.input", lambda _prompt="", given=given: next(given))
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+        puzzles.solve(Console(file=out, width=100), "stones", PUZZLE.name)
+        assert len(re.findall(r"^(?:You|The other): ", out.getvalue(), re.MULTILINE)) == steps
+        assert next(given, None) is None
+
+
+def test_the_points_say_which_are_the_readers() -> None:
+    _, said, _ = run("puzzles", "stones", PUZZLE.name, given="quit\n")
+    own, other = (
+        f"Points of seat {seat}{' (you)' * mine}: " for seat, mine in ((PUZZLE_SEAT, 1), (1 - PUZZLE_SEAT, 0))
+    )
+    assert own in said
+    assert other in said
+
+
 def test_an_answer_that_is_asked_for_is_shown_on_the_table() -> None:
     _, said, _ = run("puzzles", "stones", PUZZLE.name, given="why\nanswer\nwhy\nagain\nwhy\nquit\n")
     assert said.count("There is no line to show") == 2
@@ -64,6 +90,37 @@ def test_what_an_answer_costs_is_said_before_it_is_asked_for() -> None:
     before, _, after = said.partition("The answer: ")
     assert "which counts as a miss" in before
     assert "which counts as a miss" not in after
+
+
+def test_looking_is_free_and_leaving_a_puzzle_that_was_begun_counts_as_a_miss(progress: Path) -> None:
+    puzzle = next(one for one in puzzles_of("pendle") if one.least > 1)
+    _, said, _ = run("puzzles", "pendle", puzzle.name, given="next\nquit\n")
+    assert "free until your first move" in said
+    assert not progress.exists()
+    for left in ("next\nquit\n", "again\nquit\n", ""):
+        progress.unlink(missing_ok=True)
+        _, said, _ = run("puzzles", "pendle", puzzle.name, given=f"{puzzle.answers[0]}\n{left}")
+        assert said.count("leaving it counts as a miss") == 1
+        assert json.loads(progress.read_text(encoding="utf-8"))["mu"] < 12.5
+    _, said, _ = run("puzzles", "pendle", puzzle.name, given=f"{puzzle.answers[0]}\nquit\n")
+    assert "leaving" not in said
+
+
+def test_a_solved_goal_says_in_how_many_moves() -> None:
+    puzzle = next(one for one in puzzles_of("pendle") if one.least == 2)
+    _, said, _ = run("puzzles", "pendle", puzzle.name, given="\n".join([*puzzle.line, "quit", ""]))
+    assert "In 2 moves: no fewer do it." in said
+
+
+def test_a_rating_of_another_scale_begins_again(progress: Path) -> None:
+    done = ["stones/win2-000000"]
+    saved = {"mu": 40.0, "sigma": 2.0, "done": done}
+    typed = f"{PUZZLE.answers[0]}\nquit\n"
+    for kept, likely in ((saved, 1500), ({**saved, "scale": 2}, 2600)):
+        progress.write_text(json.dumps(kept), encoding="utf-8")
+        _, said, _ = run("puzzles", "stones", PUZZLE.name, given=typed)
+        assert f"(it was {likely})" in said
+        assert json.loads(progress.read_text(encoding="utf-8"))["done"] == [*done, f"stones/{PUZZLE.name}"]
 
 
 def test_a_name_of_puzzles_that_are_gone_counts_for_none(progress: Path) -> None:

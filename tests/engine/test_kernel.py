@@ -20,6 +20,7 @@ from witchwood.engine.kernel import (
     digest_of,
     kernel,
     register,
+    scratch,
     supply,
     verb,
 )
@@ -119,3 +120,27 @@ print(cache_folder(dtype).name, digest_of(dtype))
     assert folder.startswith("kernels-stones-")
     assert "supplied" in folder_with_heat
     assert digest == digest_with_heat == digest_of(stones)
+
+
+_ROWS = 3
+
+
+@kernel
+def sum_in_scratch(state: State, number: Int) -> Int:
+    """Uses a table of numbers and an array of states like this one."""
+    numbers, states = scratch((_ROWS, 2), np.int64), scratch(_ROWS, state)
+    for row in range(_ROWS):
+        numbers[row, 0], numbers[row, 1] = number, row
+        states[row] = state
+        states[row].cats = row + 1
+    total = state.cats
+    for row in range(_ROWS):
+        total += numbers[row, 0] * numbers[row, 1] + states[row].cats
+    return np.int64(total)
+
+
+def test_scratch_holds_numbers_and_states() -> None:
+    state = made("cats")
+    state.cats = 100
+    assert sum_in_scratch(state, 10) == sum_in_scratch.py_func(state, 10) == 100 + 30 + 6  # type: ignore[attr-defined]  # Numba adds it
+    assert state.cats == 100

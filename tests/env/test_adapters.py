@@ -89,7 +89,8 @@ def test_a_game_from_elsewhere_may_have_pairs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("adapter", "module"), [("gym", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
+    ("adapter", "module"),
+    [("gym", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel"), ("cuda", "numba_cuda")],
 )
 def test_a_missing_library_is_named_with_the_command(adapter: str, module: str) -> None:
     code = f"import sys; sys.modules[{module!r}] = None; import witchwood.env.{adapter}"

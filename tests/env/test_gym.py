@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium import VectorizeMode
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
@@ -52,10 +54,9 @@ def test_every_game_has_an_id() -> None:
     assert {"witchwood/Hocus-v0", "witchwood/Witchpig-v0", "witchwood/Newts-v0"} <= set(gymnasium.registry)
 
 
-def legal(mask: Any, chance: np.random.Generator) -> int:
-    """A legal action, or 0 where there is none."""
-    actions = np.flatnonzero(mask)
-    return int(chance.choice(actions)) if actions.size else 0
+def chosen(masks: Any, chance: np.random.Generator) -> Any:
+    """An action for each game, drawn from its mask as learners do it."""
+    return np.array([chance.choice(np.flatnonzero(mask)) for mask in masks])
 
 
 @each_mode
@@ -81,7 +82,7 @@ def test_a_vector_environment_does_what_single_ones_do(name: str, options: dict[
                 mirrored[game] = singles[game].reset(options={"deal": int(info["deal"][game])})
                 over[game] = False
             continue
-        actions = np.array([legal(mask, chance) for mask in info["action_mask"]])
+        actions = chosen(info["action_mask"], chance)
         seen, rewards, terminated, truncated, info = many.step(actions)
         for game, env in enumerate(singles):
             if over[game]:  # only where the next step begins an episode
@@ -103,6 +104,63 @@ def test_a_vector_environment_does_what_single_ones_do(name: str, options: dict[
     many.close()
 
 
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+@every_setting
+def test_seeds_play_the_same_games_in_gymnasiums_own_vectors(
+    name: str, options: dict[str, Any], mode: AutoresetMode
+) -> None:
+    kinds = [(VectorizeMode.VECTOR_ENTRY_POINT, {"autoreset_mode": mode, **options})]
+    kinds += [(VectorizeMode.SYNC, {"vector_kwargs": {"autoreset_mode": mode}, **options})]
+    ours, theirs = [
+        list(play_many(gymnasium.make_vec(environment_id(name), 3, vectorization_mode=kind, **given)))
+        for kind, given in kinds
+    ]
+    for own, other in zip(ours, theirs, strict=True):
+        check_same(own, other)
+    assert any(over.any() for *_, over, _ in ours)
+
+
+def test_seeds_play_the_same_games_in_vectors_of_processes() -> None:
+    ours, theirs = [
+        list(play_many(gymnasium.make_vec("witchwood/Stones-v0", 2, vectorization_mode=kind, target=5)))
+        for kind in (VectorizeMode.VECTOR_ENTRY_POINT, VectorizeMode.ASYNC)
+    ]
+    for own, other in zip(ours, theirs, strict=True):
+        check_same(own, other)
+
+
+def play_many(many: Any) -> Iterator[tuple[Any, ...]]:
+    """What comes of two seeded resets of a vector and of 100 steps of actions drawn from its masks: observations,
+    rewards, what terminated, what was truncated, what ended, infos.
+    """
+    chance = np.random.default_rng(3)
+    nothing = np.zeros(many.num_envs)
+    many.reset(seed=4)
+    seen, info = many.reset(seed=[7, None, 9][: many.num_envs])
+    yield seen, nothing, nothing, nothing, nothing, info
+    for _ in range(100):
+        seen, rewards, terminated, truncated, info = many.step(chosen(info["action_mask"], chance))
+        yield seen, rewards, terminated, truncated, terminated | truncated, info
+    many.close()
+
+
+def check_same(own: tuple[Any, ...], other: tuple[Any, ...]) -> None:
+    """The same came of a step. An info's arrays say something in the games alone that the array beside them names."""
+    *arrays, info = own
+    *their_arrays, their_info = other
+    assert all((one == another).all() for one, another in zip(arrays, their_arrays, strict=True))
+    infos = [(info, their_info)]
+    for mine, theirs in infos:
+        assert mine.keys() == theirs.keys()
+        for name in mine.keys() - {key for key in mine if key.startswith("_")}:
+            games = mine[f"_{name}"]
+            assert games.tolist() == theirs[f"_{name}"].tolist()
+            if name == "final_info":
+                infos.append((mine[name], theirs[name]))
+            else:
+                assert np.array_equal(np.stack(mine[name][games]), np.stack(theirs[name][games])), name
+
+
 def test_a_seed_draws_the_deals() -> None:
     many = VectorEnv("stones", 4, deals=range(1000))
     first = many.reset(seed=7)[1]["deal"]
@@ -113,7 +171,8 @@ def test_a_seed_draws_the_deals() -> None:
     followed = many.vector.upcoming.tolist()
     many.reset()
     assert many.reset(seed=[1, 2, None, 1])[1]["deal"][0] == listed[0]
-    assert many.vector.upcoming.tolist() == followed
+    assert many.vector.upcoming[[0, 1, 3]].tolist() == [followed[game] for game in (0, 1, 3)]
+    assert many.vector.upcoming[2] != followed[2]
     one = Env("stones", deals=range(1000))
     assert one.reset(seed=3)[1]["deal"] == one.reset(seed=3)[1]["deal"] < 1000
     assert one.reset(options={"deal": 2**64 - 1})[1]["deal"] == 2**64 - 1
@@ -160,7 +219,7 @@ def test_the_end_is_told_as_gymnasiums_own_vectors_tell_it() -> None:
         ended = terminated | truncated
         for name in ("deal", "seat"):
             assert info["final_info"][name][ended].tolist() == before[name][ended].tolist()
-        assert not info["final_info"]["action_mask"].any()
+        assert info["final_info"]["action_mask"][ended].nonzero()[1].tolist() == [0] * ended.sum()
         for name in ("_final_obs", "_final_info"):
             assert (info[name] == ended).all()
         assert (info["final_info"]["_deal"] == ended).all()
@@ -189,6 +248,7 @@ def test_an_illegal_action_loses() -> None:
     _, info = env.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     assert env.step(np.int64(wrong))[1:4] == (0.0, True, False)
+    assert env.action_masks().nonzero()[0].tolist() == [0]  # for learners that draw from the mask before they reset
     with pytest.raises(ValueError, match=r"the episode is over: call reset"):
         env.step(np.int64(0))
 

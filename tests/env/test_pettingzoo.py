@@ -51,6 +51,15 @@ def test_api_with_any_option(variant: Variant) -> None:
 
 
 @each_case
+@pytest.mark.filterwarnings("error")
+def test_api_with_masks_in_the_infos(monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]) -> None:
+    """PettingZoo's test finds nothing to warn of, though it has our names on none of its lists."""
+    monkeypatch.undo()
+    pettingzoo.test.api_test(env(game, mask_in="info", **options), num_cycles=15)
+    pettingzoo.test.seed_test(lambda: env(game, mask_in="info", **options), num_cycles=15)
+
+
+@each_case
 def test_seeds(game: str, options: dict[str, Any]) -> None:
     pettingzoo.test.seed_test(lambda: env(game, **options), num_cycles=15)
 
@@ -59,14 +68,12 @@ def test_seeds(game: str, options: dict[str, Any]) -> None:
 def test_parallel(game: str, options: dict[str, Any]) -> None:
     """The agents whose turn it is not give actions too, which count for nothing."""
     pettingzoo.test.parallel_api_test(parallel_env(game, **options), num_cycles=15)
-    # PettingZoo's seed test for parallel environments samples without the mask
-    options = {**options, "illegal": "lose"}
     pettingzoo.test.parallel_seed_test(lambda: parallel_env(game, **options), num_cycles=15)
 
 
 @each_case
 def test_states(game: str, options: dict[str, Any]) -> None:
-    options = {**options, "illegal": "lose"}  # this test, too, samples without the mask
+    options = {**options, "illegal": "lose"}  # this test samples without the mask
     pettingzoo.test.state_test(env(game, **options), parallel_env(game, **options), num_cycles=5)
 
 
@@ -125,8 +132,35 @@ def test_the_table_is_shown_as_the_agent_sees_it() -> None:
     plain = env("witchpig")
     plain.reset(seed=1)
     assert plain.render() is None
-    with pytest.raises(ValueError, match="render_mode: 'human' is not allowed; use 'ansi' or 'rgb_array'"):
-        env("witchpig", render_mode="human")
+    with pytest.raises(ValueError, match="render_mode: 'film' is not allowed; use 'human' or 'ansi' or"):
+        env("witchpig", render_mode="film")
+
+
+def test_a_human_reads_each_position_as_it_comes(capsys: pytest.CaptureFixture[str]) -> None:
+    game = env("stones", render_mode="human")
+    game.reset(options={"deal": 4})
+    match = witchwood.deal("stones", 4)
+    for _ in range(3):
+        assert match.turn is not None
+        assert capsys.readouterr().out == write(match.game, match.state, match.turn) + "\n"
+        action = match.legal()[0]
+        match.apply(action)
+        game.step(action)
+    assert game.render() is None
+    pettingzoo.test.render_test(lambda render_mode: env("stones", render_mode=render_mode))
+
+
+def test_masks_stand_in_observations_or_infos() -> None:
+    game = env("stones", mask_in="info")
+    game.reset(options={"deal": 42})
+    seen, *_, info = game.last()
+    beside = env("stones")
+    beside.reset(options={"deal": 42})
+    both = beside.last()[0]
+    assert (seen == both["observation"]).all()
+    assert (info["action_mask"] == both["action_mask"]).all()
+    with pytest.raises(ValueError, match="mask_in: 'both' is not allowed; use 'observation' or 'info'"):
+        env("stones", mask_in="both")
 
 
 @pytest.mark.parametrize("asked", ["observe", "step", "render", "state"])

@@ -14,7 +14,7 @@ import pytest
 
 from witchwood.lab.handle import Handle
 from witchwood.lab.question import Study
-from witchwood.lab.study_file import read_study
+from witchwood.lab.study_file import read_text, text_of
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "findings"
@@ -45,7 +45,7 @@ def small(study: Study, deals: int) -> Study:
 
 @each_study
 def test_every_study_is_told_of(path: Path, tool: ModuleType) -> None:
-    study = read_study(path)
+    study = read_text(text_of(path), str(path))
     assert study.question.endswith("?")
     assert study.reproducible
     found = tool.known()[path.stem]
@@ -64,7 +64,7 @@ def test_its_first_deals_come_out_as_published(path: Path, tool: ModuleType, tmp
     """The same rows, to the bit; and the published interval of each share won meets that of 20 such deals or more."""
     found = tool.known()[path.stem]
     deals, digest = found["first"]
-    study = small(read_study(path), deals)
+    study = small(read_text(text_of(path), str(path)), deals)
     handle = Handle(study, tmp_path / "study", "").run()
     assert handle.digest() == digest
     if deals < 20:

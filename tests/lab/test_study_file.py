@@ -11,7 +11,7 @@ from lab.studies import POWERS
 from witchwood.engine.option import Option
 from witchwood.games import load
 from witchwood.lab.question import read_range, variants_of
-from witchwood.lab.study_file import read_study, read_text
+from witchwood.lab.study_file import read_text, text_of
 
 
 def test_a_file_as_a_study() -> None:
@@ -105,7 +105,7 @@ def test_errors_name_the_key_and_what_is_allowed(tmp_path: Path, old: str, new: 
     path = tmp_path / "powers.toml"
     path.write_text(POWERS.replace(old, new, 1))
     with pytest.raises(ValueError, match=r"powers\.toml: ") as caught:
-        read_study(path)
+        read_text(text_of(path), str(path))
     assert message in str(caught.value)
 
 
@@ -137,3 +137,12 @@ def test_a_value_that_can_not_be_in_a_folders_name_is_refused(written: str) -> N
 
 def test_seats_may_be_digits() -> None:
     assert [one.seats for one in variants_of(load("witchpig"), {}, [{"seats": "3"}, {"seats": 4}])] == [3, 4]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_file_is_read_however_an_editor_saved_it(tmp_path: Path, encoding: str, newline: str) -> None:
+    path = tmp_path / "powers.toml"
+    path.write_bytes(POWERS.replace("\n", newline).replace(" = ", "\u00a0= ").encode(encoding))
+    assert text_of(path) == POWERS
+    assert read_text(text_of(path), "study") == read_text(POWERS, "study")

@@ -99,12 +99,12 @@ class _Window:
 class Page:
     """A person with a page, who asks as `server.clients.Person` asks. graded: its list of deals of known levels."""
 
-    def __init__(self, runner: asyncio.Runner, memory: Memory) -> None:
+    def __init__(self, runner: asyncio.Runner, memory: Memory, pace: float) -> None:
         self._runner = runner
         self._windows = 0
         self.worker = Worker()
         self.graded = json.dumps(shipped.read(GAMES))
-        self.service = PageService(memory, self.worker, self._load_graded, pace=0.0)
+        self.service = PageService(memory, self.worker, self._load_graded, pace)
         self.run(self.service.load())
 
     async def _load_graded(self) -> str:
@@ -166,7 +166,7 @@ class Page:
 
 
 @contextmanager
-def page(memory: Memory | None = None) -> Iterator[Page]:
-    """A page, with what it has kept."""
+def page(memory: Memory | None = None, pace: float = 0.0) -> Iterator[Page]:
+    """A page, with what it has kept. pace: as of `PageService`."""
     with asyncio.Runner() as runner:
-        yield Page(runner, memory or Memory())
+        yield Page(runner, memory or Memory(), pace)

@@ -21,7 +21,7 @@ from witchwood.table.deals import fairness
 from witchwood.table.deals.calendar import day_games
 
 _TIMES = {"started", "seconds", "runs", "updated", "created", "at"}
-_PEOPLE = {"id", "name", "profile", "here", "room", "rematch", "table_id", "table"}
+_PEOPLE = {"id", "name", "face", "profile", "here", "room", "rematch", "table_id", "table"}
 _SEAL = {"commitment", "text", "salt"}
 _PAGE = {"show_deal"}  # a service shows nobody a secret deal
 

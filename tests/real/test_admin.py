@@ -22,7 +22,7 @@ from witchwood.server.store.admin import admin_database
 from witchwood.server.store.database import database
 from witchwood.server.store.database.database import versions
 
-_SECOND = """
+_NEXT = """
 from alembic import op
 from sqlalchemy import Column, Text
 
@@ -59,7 +59,7 @@ def second_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A version after the last one, as a next release may bring it."""
     folder = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, folder)
-    (folder / "versions" / "9999_next.py").write_text(_SECOND.replace("LAST", versions()[-1]))
+    (folder / "versions" / "9999_next.py").write_text(_NEXT.replace("LAST", versions()[-1]))
     monkeypatch.setattr(database, "MIGRATIONS", folder)
     return "next"
 

@@ -174,7 +174,7 @@ def test_it_says_goodbye_and_ends_well(how: signal.Signals, code: int, tmp_path:
     ann = Person(server.url)
     with ann.connect(ann.table("hocus")) as connection:
         assert server.end(how) == code
-        assert "restarted" in connection.until("bye")["reason"]
+        assert "restarting" in connection.until("bye")["reason"]
         with pytest.raises(ConnectionClosed, match="1012"):
             connection.next()
     ann.close()

@@ -77,7 +77,7 @@ def test_two_processes_rate_each_game_once(postgresql: str, tmp_path: Path) -> N
         for _ in range(4):
             table = rated_table(ann, "me", "open")
             gather(table, ann, bob)
-            resign_at(table, bob)
+            resign_at(table, bob, ann)
             for running in (one, two):  # both hear that they should rate at the same moment
                 running.service.rater.nudge()
         until(lambda: rating(ann)["games"] == 4, 60)

@@ -202,8 +202,7 @@ class Person:
     @property
     def cookie(self) -> dict[str, str]:
         """The header that says who this is."""
-        ((name, value),) = self.http.cookies.items()
-        return {"Cookie": f"{name}={value}"}
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
 
     @contextmanager
     def connect(self, table: str) -> Iterator[Connection]:

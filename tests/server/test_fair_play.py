@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.clients import Connection, People, Person, two_at
-from server.inside import Inside
+from server.inside import Inside, let_pass
 from witchwood.games.witchpig import cards
 
 CARDS = {cards.name_of(card) for card in range(64)}
@@ -19,17 +19,14 @@ def rows_of(guest: Person, game: str, *tables: str) -> list[dict[str, object]]:
     return [row for row in guest.get(f"/today/{game}/board")["rows"] if row["name"] in mine]
 
 
-@pytest.mark.usefixtures("searching")
 def test_the_board_ranks_who_had_no_help_apart(person: People) -> None:
-    """Who asks the solver, takes back or begins again knows hidden cards: such games stand below those without help."""
+    """Who takes back or begins again knows hidden cards: such games stand below those without help."""
     helped, honest = person(), person()
     for one in (helped, honest):
         assert one.http.put("/api/me", json={"name": f"Ann {one.id[:8]}"}).status_code == 200
     tables = [one.table("wyr", deal="today") for one in (helped, honest)]
     with helped.connect(tables[0]) as connection, honest.connect(tables[1]) as other:
-        assert connection.ask("hint")["type"] == "hint"
-        connection.done("verdicts", on=True)
-        for _ in range(12):
+        for _ in range(2):
             connection.done("act", action=connection.actions[0])
         connection.done("restart")
         connection.done("act", action=connection.actions[0])
@@ -42,8 +39,55 @@ def test_the_board_ranks_who_had_no_help_apart(person: People) -> None:
         "helped": False, "hints": 0, "undos": 0, "restarts": 0, "solver": False, "lines": 0, "known": False,
     }  # fmt: skip
     assert rows[1]["help"] == {
-        "helped": True, "hints": 1, "undos": 1, "restarts": 1, "solver": True, "lines": 0, "known": False,
+        "helped": True, "hints": 0, "undos": 1, "restarts": 1, "solver": False, "lines": 0, "known": False,
     }  # fmt: skip
+
+
+@pytest.mark.usefixtures("searching")
+def test_nothing_that_knows_the_cards_helps_at_a_days_deal_before_its_day_is_over(
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second guest could copy it: neither while one plays, nor when one has finished, nor as a watcher."""
+    ann, watcher = person(), person()
+    table = ann.table("hocus", deal="today")
+    with ann.connect(table) as connection:
+        for over in (False, True):
+            state = connection.state
+            assert (state["finished"], state["contest"], state["can"]["hint"], state["can"]["back"]) == (
+                over, True, False, False,
+            )  # fmt: skip
+            asked = [connection.ask(kind) for kind in ("hint", "back")]
+            asked += [connection.ask("verdicts", on=True), connection.ask("review")]
+            assert {one["type"] for one in asked} == {"refused"}
+            assert ann.http.post(f"/api/tables/{table}/won-game", json={"ply": 0}).status_code == 409
+            if not over:
+                connection.done("act", action=connection.actions[0])
+                connection.done("resign")
+        connection.done("undo")  # and play on: it is the same deal
+        assert connection.ask("verdicts", on=True)["type"] == "refused"
+        connection.done("resign")
+        with watcher.connect(table) as other:
+            assert other.ask("review")["type"] == "refused"
+        monkeypatch.setattr(service.clock, "ahead", service.clock.ahead + 86_400)
+        connection.done("verdicts", on=True)
+        connection.done("undo")
+        assert connection.state["contest"] is False
+
+
+def test_the_board_ranks_results_faster_than_a_hand_behind_all_others(person: People) -> None:
+    swift, slow = person(), person()
+    for one in (swift, slow):
+        assert one.http.put("/api/me", json={"name": f"Ben {one.id[:8]}"}).status_code == 200
+    tables = [one.table("hocus", deal="today") for one in (swift, slow)]
+    for one, table in zip((swift, slow), tables, strict=True):
+        with one.connect(table) as connection:
+            for _ in range(9):
+                connection.done("act", action="d")
+                if one is slow:
+                    let_pass(1.0)
+            connection.done("resign")
+    rows = rows_of(swift, "hocus", *tables)
+    assert [row["fast"] for row in rows] == [False, True]
 
 
 def test_statistics_count_games_without_help_apart(person: People) -> None:
@@ -64,7 +108,7 @@ def test_statistics_count_games_without_help_apart(person: People) -> None:
 def test_help_is_noted_before_it_is_given_and_once(person: People) -> None:
     """Verdicts are asked for again by every connection, and a table that is read again knows of them."""
     ann = person()
-    table = ann.table("hocus", deal="today")
+    table = ann.table("hocus")
     for version in (1, 2):
         with ann.connect(table) as connection:
             connection.done("verdicts", on=True)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from witchwood.table.days import Streak, date_of, edition_of, is_day_over, level_of, name_of, names_of, streak_of
+from witchwood.table.days import (
+    Streak,
+    date_of,
+    edition_of,
+    is_day_over,
+    level_of,
+    name_of,
+    names_of,
+    streak_of,
+    too_fast,
+)
 
 
 def test_a_deal_is_named_by_its_date_and_its_level() -> None:
@@ -22,6 +32,16 @@ def test_a_deal_is_named_by_its_date_and_its_level() -> None:
 def test_the_day_of_a_deal_of_some_level_ends_with_the_day() -> None:
     name = name_of("1970-01-02", "hard")
     assert [is_day_over(name, now) for now in (86_399.0, 172_799.0, 172_800.0)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("plays", "seconds", "fast"),
+    [(92, 9, True), (92, 22, False), (60, 45, False), (1, 0, False), (5, 0, False), (6, 0, True), (0, 0, False)],
+)
+def test_a_result_is_too_fast_for_a_hand_below_a_quarter_of_a_second_a_play(
+    plays: int, seconds: int, fast: bool
+) -> None:
+    assert too_fast(plays, seconds) is fast
 
 
 @pytest.mark.parametrize(

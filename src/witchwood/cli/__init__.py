@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import warnings
@@ -49,12 +50,30 @@ def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
 
 
 def main() -> None:
-    """Run the command line. A reader that has left (`| head`) is no error."""
+    """Run the command line. A reader that has left (`| head`) is no error, and neither is a stream that is closed."""
     warnings.showwarning = _show_warning
+    _open_streams()
     try:
         app()
     finally:
         try:
             sys.stdout.flush()
-        except BrokenPipeError:
+        except OSError as error:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if not isinstance(error, BrokenPipeError):
+                typer.echo(f"witchwood: can't write all output: {error.strerror}", err=True)
+                raise SystemExit(2) from None
+
+
+def _open_streams() -> None:
+    """Make closed streams empty, so that no file takes their numbers. Letters that a stream can't hold are replaced."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8"))
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 import witchwood
+from witchwood.engine.text import decode
 from witchwood.games import find
 
 if TYPE_CHECKING:
@@ -111,8 +112,8 @@ def read_record(path: str) -> Match:
 
 def _read_file(path: str) -> str:
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        return decode(sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes())
     except OSError as error:
         raise ValueError(f"can't read {path!r}: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise ValueError(f"can't read {path!r}: byte {error.start} is not UTF-8 text") from None
+    except ValueError as error:
+        raise ValueError(f"can't read {path!r}: {error}") from None

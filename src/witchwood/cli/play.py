@@ -73,7 +73,8 @@ def play(
         with preparing(console):
             match = witchwood.deal(game.name, number, seats=seats, **options)
     path = saves.new_path(match.game.name)
-    commands.play(Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime))
+    copy = None if resume is None else (Path(resume), match.record())
+    commands.play(Session(match, console, seat=seat, opponent=opponent, path=path, copy=copy, anytime=anytime))
 
 
 @commands.command()

@@ -47,4 +47,15 @@ def show(console: Console, game: Game, deals: int) -> bool:
         console.print(Text(words), soft_wrap=True)
     kept = len(DEMANDS) - len(found)
     console.print(f"\n{game.name} keeps {kept} of {len(DEMANDS)} demands", highlight=False)
+    console.print(on_gpu(game), highlight=False, soft_wrap=True)
     return not found
+
+
+def on_gpu(game: Game) -> str:
+    """Whether the game can be stepped on a GPU, which is no demand."""
+    try:
+        from witchwood.env.cuda.verdict import why_not
+    except ImportError:
+        return "On a GPU: not known without the extra cuda, which can tell on a machine that has none."
+    reason = why_not(game)
+    return f"On a GPU: no, {reason}" if reason else "On a GPU: yes, every verb compiles for one."

@@ -116,10 +116,15 @@ def _store_bits(_context: Any, out: Any, _start: Any, _members: Any, many: Any) 
 
 
 def _store(context: Any, builder: Any, signature: Any, arguments: Any, value: Any) -> None:
-    """Store a value of any type from the byte arguments[1] of the array arguments[0] on."""
+    """Store a value of any type from the byte arguments[1] of the array arguments[0] on.
+
+    A processor takes any address at no cost. A GPU does not, and there rows begin at multiples of eight, as the
+    segments in them do.
+    """
     array = context.make_array(signature.args[0])(context, builder, arguments[0])
     place = builder.gep(builder.bitcast(array.data, ir.IntType(8).as_pointer()), [arguments[1]])
-    builder.store(value, builder.bitcast(place, value.type.as_pointer()), align=1)
+    align = 8 if context.strict_alignment else 1
+    builder.store(value, builder.bitcast(place, value.type.as_pointer()), align=align)
 
 
 @extending.overload(write_bits, strict=False, prefer_literal=True)

@@ -3,6 +3,8 @@
 Numba's own cache notices a change in a kernel's own file, but neither in what the file imports nor in the bounds-check
 switch; a folder's name does. A generic kernel (playouts, perft) holds the rules of the game whose states it is given,
 so it goes with that game: the structs in a call's signature and the kernel's file choose the folder.
+
+No file there is believed: one that is not what was written is as if absent. A folder that can't be written is read.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ _NO_SOURCES = {CUTS, SHIPPED}
 _BY_VERSION = {"witchwood", "numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # or by a package of witchwood
 _INSTALLED = {"site-packages", "dist-packages"}
 _UNUSED_DAYS = 14
+_NOWHERE = Path(os.devnull, "witchwood")  # where nobody can write
 
 config: Any = numba.core.config  # its settings are made at run time
 caching: Any = numba.core.caching  # these have no type hints
@@ -147,8 +150,8 @@ class KernelCache:
         roots = self._home.union(*(_roots_of(struct) for kind in arguments for struct in _structs(kind)))
         folder = _folder(roots)
         if folder not in self._folder_caches:
-            usable = _use(folder)
-            self._folder_caches[folder] = _FolderCache(self._function, folder) if usable else caching.NullCache()
+            _use(folder)
+            self._folder_caches[folder] = _FolderCache(self._function, folder)
         return self._folder_caches[folder]
 
 
@@ -232,22 +235,26 @@ def _folder(roots: Roots) -> Path:
     for part in (*versions, str(config.BOUNDSCHECK), _sources(roots)):
         digest.update(part.encode())
     name = "-".join(sorted(root.stem for root in roots)) or "engine"
-    return platformdirs.user_cache_path("witchwood") / f"kernels-{name}-{digest.hexdigest()[:16]}"
+    return _parent() / f"kernels-{name}-{digest.hexdigest()[:16]}"
+
+
+def _parent() -> Path:
+    """The folder of all these folders; for a user without a home folder, one that nobody can make."""
+    try:
+        parent = platformdirs.user_cache_path("witchwood")
+    except RuntimeError:  # from newer versions of platformdirs; older ones leave the ~
+        return _NOWHERE
+    return _NOWHERE if parent.parts[:1] == ("~",) else parent
 
 
 @cache
-def _use(folder: Path) -> bool:
-    """Mark a folder as used today; whether it can be. A new folder is a reason to look for old ones."""
-    try:
+def _use(folder: Path) -> None:
+    """Mark a folder as used today, if that is allowed. A new folder is a reason to look for old ones."""
+    with suppress(OSError):  # it may still be read; saving says what is wrong
         folder.parent.mkdir(parents=True, exist_ok=True)
         if _make(folder):
             _sweep(folder.parent)
         os.utime(folder)
-    except OSError as error:
-        where = "set XDG_CACHE_HOME to a folder that can be written"
-        warnings.warn(f"compiled rules can't be kept, so every start takes long: {error}; {where}", stacklevel=2)
-        return False
-    return True
 
 
 def _make(folder: Path) -> bool:
@@ -273,6 +280,30 @@ class _FolderCache(caching.FunctionCache):
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self._impl_class = partial(_Files, folder=folder)
         super().__init__(function)
+        from witchwood.engine.entries import Entries  # here, because a page has no pickle, and compiles nothing
+
+        self._cache_file = Entries(Path(self._cache_path), self._impl.filename_base)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The compiled code for a signature; None if there is none that can be used."""
+        try:
+            return super().load_overload(signature, target)
+        except Exception:  # whatever is wrong with it, it can be compiled again
+            return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep the compiled code for a signature, if the disk takes it."""
+        try:
+            super().save_overload(signature, compiled)
+        except OSError as error:
+            _warn_unsaved(error.strerror or str(error))
+
+
+@cache
+def _warn_unsaved(reason: str) -> None:
+    """Say once that compiled code can't be saved."""
+    where = f"{_parent()}: {reason}; set XDG_CACHE_HOME to a folder that can be written"
+    warnings.warn(f"compiled rules can't be saved, so the next start takes as long: {where}", stacklevel=2)
 
 
 class _Files(caching.CompileResultCacheImpl):

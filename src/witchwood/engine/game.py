@@ -109,8 +109,9 @@ class Text:
       alone.
     shown(before, after, seat, action): cards, as in a view, that the play laid open to everybody and that the view
       after it does not show in their place.
-    story(before, after, seat, action): a play that puts a seat out or ends the game, in a sentence that stands alone
-      and that everybody may know ("Seat 1 drew Death and went out."); "" for other plays.
+    story(before, after, seat, action): what a play brought that the table shows no longer: that it put a seat out, or
+      ended the game or a round. Sentences that stand alone and that everybody may know ("Seat 1 drew Death and went
+      out."); "" for other plays.
     why(state, seat, line): a claim that speaks for the legal action line[0]: one short sentence that names a fact of
       this position or of the line (a card, a place, a number, after how many plays), and whose truth the rules decide;
       "" where there is no such fact. It never says that an action is good or best, for no rule decides that. line: what

@@ -59,6 +59,25 @@ def kernel(function: _Function) -> _Function:
     return cast(_Function, compiled)
 
 
+def scratch(size: int | tuple[int, ...], kind: Any) -> Array:
+    """An array for the time of one call, with anything in it. Never return it: on a GPU it ends with its kernel.
+
+    size: its shape, in numbers or names of numbers, which the compiler has to know: it does no sums before. kind: the
+      type of its items, such as `np.int64`, or a struct, whose type they have.
+    """
+    return np.empty(size, kind.dtype if isinstance(kind, np.void) else kind)
+
+
+@extending.overload(scratch, strict=False, target="cpu")  # `env/cuda/target.py` has the GPU's
+def _scratch(_size: Any, kind: Any) -> Any:
+    if isinstance(kind, numba.types.Record):
+        from numba.np import numpy_support  # a page, which compiles nothing, has no such module
+
+        dtype = numpy_support.as_dtype(kind)
+        return lambda _size, kind: np.empty(_size, dtype)  # noqa: ARG005  # the same arguments
+    return lambda _size, kind: np.empty(_size, kind)  # noqa: PLW0108  # Numba wants a function with a signature
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game, named after the verbs below. A game need not answer `observe`."""

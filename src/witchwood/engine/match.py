@@ -212,7 +212,7 @@ class Match:
         return self.game.text.shown(self._states[number], self._states[number + 1], done.seat, done.action)
 
     def story(self, number: int) -> str:
-        """How play `number` (0 is the first) put a seat out or ended the game, in a sentence; "" for other plays."""
+        """What play `number` (0 is the first) brought that the table shows no longer (`Text.story`); "" for most."""
         done = self._plays[number]
         if done.action is None or self.game.text.story is None:
             return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from witchwood.engine.text import BadText, quote
+from witchwood.engine.text import BadText, plain, quote
 
 _LONGEST = 10_000
 _RNG_DIGITS = 16
@@ -69,7 +69,7 @@ def split_words(text: str) -> tuple[list[str], Sections]:
         raise BadText(f"a position has at most {_LONGEST} characters; this text has {len(text)}")
     words: list[str] = []
     values: dict[str, str] = {}
-    for place, word in enumerate(text.split(), 1):
+    for place, word in enumerate(plain(text).split(), 1):
         name, colon, value = word.partition(":")
         if not colon:
             if values or (words and "=" not in word):

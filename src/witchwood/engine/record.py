@@ -1,17 +1,25 @@
-"""Reading game records, which `Match.record` writes. The grammar is in `docs/notation.md`."""
+"""Reading game records, which `Match.record` writes. The grammar is in `docs/notation.md`.
+
+Mail and chat quote records, fence them, break their lines and lose their blanks. Words and the count of plays say where
+each part ends, so none of that matters.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from witchwood.engine.game import Game
 from witchwood.engine.match import FORMAT, RESIGN, Match
 from witchwood.engine.option import Value
-from witchwood.engine.text import BadText, quote
+from witchwood.engine.text import BadText, plain, quote
 
 _LONGEST = 8_000_000
 _MOST_PLAYS = 100_000
+_MARKS = ">|#*/"  # which programs put before each line of what they quote
+_FENCES = ("```", "~~~")
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")  # which programs put in place of one
+_RESULTS = ("unfinished", "won", "lost", "drawn")
 
 
 def read_record(text: str, load: Callable[[str], Game]) -> Match:
@@ -35,53 +43,79 @@ def read_record(text: str, load: Callable[[str], Game]) -> Match:
     return match
 
 
+def outline(text: str) -> tuple[str, int]:
+    """The game that a record names, or "" for none, and how many words it has: known before it is replayed."""
+    lines = _Lines(text[:_LONGEST]).all
+    named = lines[1][1] if len(lines) > 1 else []
+    return (named[1] if named[:1] == ["game"] and len(named) > 1 else ""), sum(len(words) for _, words in lines)
+
+
 class _Lines:
-    """Reads a record line by line, and knows where it is for error messages."""
+    """Reads a record line by line, and knows where it is for error messages.
+
+    all: the lines with words, each with its number in the text.
+    """
 
     def __init__(self, text: str) -> None:
-        self._lines = text.splitlines()
+        self.all = list(_lines_of(text))
         self._at = -1
 
-    def peek(self) -> str:
-        """First word of the line that comes next, or "" at the end."""
-        words = self._lines[self._at + 1].split(maxsplit=1) if self._at + 1 < len(self._lines) else []
-        return words[0] if words else ""
+    def peek(self) -> list[str]:
+        """The words of the line that comes next; none at the end."""
+        return self.all[self._at + 1][1] if self._at + 1 < len(self.all) else []
 
     def next(self, keyword: str) -> list[str]:
         """The words after `keyword` on the next line, which must begin with it."""
-        if self._at + 1 >= len(self._lines):
-            raise BadText(
-                f"line {self._at + 2}: the record ends here, but a line '{keyword} …' should follow: "
-                "the file was cut short"
-            )
-        self._at += 1
-        words = self._lines[self._at].split()
-        if not words or words[0] != keyword:
+        words = self.take(f", but a line '{keyword} …' should follow")
+        if words[0] != keyword:
             raise self.error(f"expected a line that begins with '{keyword}'")
         return words[1:]
 
-    def next_words(self) -> list[str]:
-        """The words of the next line, which must be an indented line of plays."""
-        if not self._lines[self._at + 1 : self._at + 2]:
-            raise BadText(f"line {self._at + 2}: the record ends here among the plays: the file was cut short")
+    def next_plays(self) -> list[str]:
+        """The words of the next line, which must be one of plays."""
+        words = self.take(" among the plays")
+        if words[0] == "result" and len(words) > 1 and words[1].partition("-by-")[0] in _RESULTS:
+            raise self.error("expected more plays here")
+        return words
+
+    def take(self, where: str = "") -> list[str]:
+        """The words of the next line. where: of the record it is, for the error if there is none."""
+        if self._at + 1 >= len(self.all):
+            number = self.all[self._at][0] + 1 if self.all else 1
+            raise BadText(f"line {number}: the record ends here{where}: the file was cut short")
         self._at += 1
-        if not self._lines[self._at].startswith(" "):
-            raise self.error("expected more plays here, on a line that begins with two spaces")
-        return self._lines[self._at].split()
+        return self.all[self._at][1]
 
     def error(self, reason: str, word: int | None = None) -> BadText:
         """The error to raise about the line just read (and its `word`, counted from 1)."""
-        line = self._lines[self._at].strip()
+        number, words = self.all[self._at]
         if word is None:
-            return BadText(f"line {self._at + 1} ({quote(line)}): {reason}")
-        return BadText(f"line {self._at + 1}, word {word} ({quote(line.split()[word - 1])}): {reason}")
+            return BadText(f"line {number} ({quote(' '.join(words))}): {reason}")
+        return BadText(f"line {number}, word {word} ({quote(words[word - 1])}): {reason}")
 
     def check_empty(self) -> None:
         """BadText if anything but blank lines is left."""
-        for place in range(self._at + 1, len(self._lines)):
-            if self._lines[place].strip():
-                self._at = place
-                raise self.error("nothing may follow the line 'end'")
+        if self._at + 1 < len(self.all):
+            self._at += 1
+            raise self.error("nothing may follow the line 'end'")
+
+
+def _lines_of(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines with words, without what the first shows to be around a record: marks of a quotation, a fence."""
+    lines = plain(text).splitlines()
+    first = next((line.strip() for line in lines if line.strip()), "")
+    unmarked = first.lstrip(_MARKS + " \t")
+    marks = "".join(mark for mark in _MARKS if mark in first[: len(first) - len(unmarked)])
+    fenced = unmarked.startswith(_FENCES)
+    for number, line in enumerate(lines, 1):
+        kept = line.strip().lstrip(marks + " \t")
+        if fenced:
+            if kept.startswith(_FENCES) and "witchwood record" not in kept:  # it may name a language
+                continue
+            kept = kept.strip("`~")
+        words = (kept if kept.isascii() else kept.translate(_DASHES)).split()
+        if words:
+            yield number, words
 
 
 @dataclass
@@ -134,13 +168,16 @@ def _read_head(lines: _Lines, load: Callable[[str], Game]) -> _Head:
 
 
 def _read_start(lines: _Lines, head: _Head) -> None:
-    if lines.peek() == "position":
-        head.position = " ".join(lines.next("position"))
+    if lines.peek()[:1] == ["position"]:
+        words = lines.next("position")
+        while (more := lines.peek()) and all(":" in word or "=" in word for word in more):  # a line that was broken
+            words += lines.take()
+        head.position = " ".join(words)
         return
     head.deal = _number(lines, lines.next("deal"))
-    if lines.peek() == "seats":
+    if lines.peek()[:1] == ["seats"]:
         head.seats = _number(lines, lines.next("seats"))
-    while lines.peek() == "option":
+    while lines.peek()[:1] == ["option"]:
         words = lines.next("option")
         if len(words) != 2:
             raise lines.error("expected 'option NAME VALUE'")
@@ -152,7 +189,7 @@ def _read_start(lines: _Lines, head: _Head) -> None:
 def _read_plays(lines: _Lines, match: Match, count: int) -> None:
     done = 0
     while done < count:
-        words = lines.next_words()
+        words = lines.next_plays()
         for place, word in enumerate(words, 1):
             if done == count:
                 raise lines.error(f"there are more plays than the {count} announced", place)

@@ -1,6 +1,7 @@
 """The games for Gymnasium: `gymnasium.make("witchwood/Hocus-v0", draw=1)`, and `gymnasium.make_vec` for many at once.
 
-Importing this module makes the ids known, those of installed packages' games too.
+Importing this module makes the ids known, those of installed packages' games too. The same seeds and actions play the
+same games in one environment, in Gymnasium's own vectors of them ("sync", "async") and in ours.
 
 In a game of several seats you play one of them, and agents the others. An observation is a vector of bytes
 (`docs/environments.md`); `info["action_mask"]` and `action_masks()` hold the legal actions, as
@@ -15,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.game import check_seed
+from witchwood.env.arrangement import Autoreset
 from witchwood.env.options import missing, reset_option
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.tasks import len_of
-from witchwood.env.vector import Autoreset, Vector
+from witchwood.env.vector import Vector, check_picked
 from witchwood.games import names
 
 try:
@@ -38,6 +40,8 @@ _AUTORESET: dict[AutoresetMode, Autoreset] = {
     AutoresetMode.SAME_STEP: "same_step",
     AutoresetMode.DISABLED: "disabled",
 }
+_DRAWN_AHEAD = 64  # deals of each game: one at a time would take longer than the games themselves
+_NOTHING_DRAWN = -1  # in place of the episode whose successor's deal was drawn
 _DEFAULTS = {"opponents": "greedy", "illegal": "lose"}  # Gymnasium's own tools draw actions without a mask
 
 
@@ -46,7 +50,8 @@ class Env(gymnasium.Env[Seen, np.int64]):
 
     Unless said otherwise the rule of thumb plays the other seats, and an action that is not legal loses.
     `reset(options={"deal": 42})` deals that one; otherwise the seed draws from the range `deals`.
-    `info` has `action_mask` (int8), `deal` and `seat`. ValueError names an option that is not allowed.
+    `info` has `action_mask` (int8), `deal` and `seat`; once the game is over the mask offers action 0, which plays
+    nothing. ValueError names an option that is not allowed.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012  # Gymnasium's type
@@ -61,7 +66,7 @@ class Env(gymnasium.Env[Seen, np.int64]):
         """Begin an episode. ValueError for a deal that is no deal number, and for an option that there is not."""
         deal = reset_option(options, "deal")
         super().reset(seed=seed)
-        drawn = _draw_place(self.vector, self.np_random)
+        [drawn] = _draw_places(self.vector, self.np_random, 1).tolist()
         self.vector.upcoming[0] = self.vector.deals[drawn] if deal is None else check_seed(deal)
         self.vector.reset()
         return self.vector.observations[0].copy(), self._info()
@@ -77,7 +82,7 @@ class Env(gymnasium.Env[Seen, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, (actions,) bool."""
-        masks: NDArray[np.bool_] = self.vector.masks[0].copy()
+        masks: NDArray[np.bool_] = _masks(self.vector)[0]
         return masks
 
     def render(self) -> Any:
@@ -86,7 +91,7 @@ class Env(gymnasium.Env[Seen, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         vector = self.vector
-        mask = vector.masks[0].astype(np.int8)
+        mask = _masks(vector)[0].view(np.int8)
         return {"action_mask": mask, "deal": int(vector.numbers[0]), "seat": int(vector.movers[0])}
 
 
@@ -94,8 +99,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
     """Many games at once by their name; options as those of `Env`, and `threads`.
 
     autoreset_mode: when the next episode is dealt. copy: False hands out the arrays that the next step fills again.
-    `reset(seed=7)` draws where in the range `deals` the first game begins; a list of seeds draws each game's next deal,
-    and its first seed those that follow.
+    Each game draws its deals from dice of its own, as `Env` does: `reset(seed=7)` seeds those of game i with 7 + i, a
+    list gives each game's seed, and None in it leaves them as they are.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's type
@@ -120,6 +125,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self.vector.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._dice = [np.random.default_rng() for _ in range(num_envs)]
+        self._drawn = np.zeros((num_envs, _DRAWN_AHEAD), np.uint64)
+        self._used = np.full(num_envs, _DRAWN_AHEAD)
+        self._begun = np.full(num_envs, _NOTHING_DRAWN)
+        self._draw_next()
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -127,16 +137,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True; ValueError for
         another option. Seeds are for the games that begin.
         """
-        picked, vector = reset_option(options, "reset_mask"), self.vector
-        chances = self._chances(seed)
-        each = picked is not None or isinstance(seed, list)
-        drawn = [vector.deals[_draw_place(vector, chance)] for chance in chances] if each and seed is not None else None
-        if picked is None:
-            vector.rewind(_draw_place(vector, chances[0]))
-        if drawn is not None:
-            np.copyto(vector.upcoming, np.array(drawn, np.uint64), where=True if picked is None else picked)
-        if each:
-            vector.reset(picked)
+        vector = self.vector
+        picked = check_picked(reset_option(options, "reset_mask"), self.num_envs)
+        seeded = self._seeded(seed)
+        for game, dice in enumerate(seeded):
+            if picked[game] and dice is not None:
+                self._dice[game], self._used[game], self._begun[game] = dice, _DRAWN_AHEAD, _NOTHING_DRAWN
+        self._draw_next()
+        vector.reset(picked)
+        self._draw_next()
         return self._out(vector.observations), self._info()
 
     def step(self, actions: Any) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
@@ -144,21 +153,23 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         vector = self.vector
         deals = vector.numbers.copy()
         vector.step(actions)
+        self._draw_next()
         info = self._info()
         ended = vector.terminated | vector.truncated
         if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and ended.any():
             final = np.full(self.num_envs, None, object)
             for game, seen in zip(*vector.final_observations(), strict=True):
                 final[game] = seen
-            nothing = np.zeros(info["action_mask"].shape, np.int8)
-            told = {"action_mask": nothing, "deal": deals, "seat": vector.final_viewers.copy()}
+            over = np.zeros(info["action_mask"].shape, np.int8)
+            over[ended, 0] = 1
+            told = {"action_mask": over, "deal": deals, "seat": vector.final_viewers.copy()}
             info |= {"final_obs": final, "_final_obs": ended, "final_info": _where(ended, told), "_final_info": ended}
         rewards = vector.reward.astype(np.float64)
         return self._out(vector.observations), rewards, vector.terminated.copy(), vector.truncated.copy(), info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, (num_envs, actions) bool."""
-        return self._out(self.vector.masks)
+        return _masks(self.vector, copy=self.copy)
 
     def render(self) -> tuple[Any, ...] | None:
         """Each table, as `Env.render` has it; None without a mode."""
@@ -175,18 +186,34 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
 
     def _info(self) -> dict[str, Any]:
         vector = self.vector
-        masks = self._out(vector.masks).view(np.int8)
+        masks = self.action_masks().view(np.int8)
         told = {"action_mask": masks, "deal": vector.numbers.copy(), "seat": vector.movers.copy()}
         return _where(np.ones(self.num_envs, np.bool_), told)
 
-    def _chances(self, seed: int | list[int | None] | None) -> list[np.random.Generator]:
-        """What draws each game's deal: this environment's generator, or one for each seed of a list."""
+    def _seeded(self, seed: int | list[int | None] | None) -> list[np.random.Generator | None]:
+        """New dice for each game that gets a seed, as in Gymnasium's own vectors. ValueError: the list is too short or
+        too long.
+        """
         if not isinstance(seed, list):
             super().reset(seed=seed)
-            return [self.np_random] * self.num_envs
+            seed = [None if seed is None else seed + game for game in range(self.num_envs)]
         if len(seed) != self.num_envs:
             raise ValueError(f"seed: {len(seed)} seeds do not suit {self.num_envs} games")
-        return [self.np_random if one is None else np_random(one)[0] for one in seed]
+        return [None if one is None else np_random(one)[0] for one in seed]
+
+    def _draw_next(self) -> None:
+        """Draw the next deal of each game that has begun an episode since, or got new dice."""
+        vector, episodes = self.vector, self.vector.episodes
+        [begun] = (self._begun != episodes).nonzero()
+        if not begun.size:
+            return
+        self._begun[begun] = episodes[begun]
+        used = self._used[begun]
+        for game in begun[used == _DRAWN_AHEAD].tolist():
+            self._drawn[game] = _draw_places(vector, self._dice[game], _DRAWN_AHEAD)
+        used %= _DRAWN_AHEAD
+        vector.upcoming[begun] = self._drawn[begun, used] + np.uint64(vector.deals.start)
+        self._used[begun] = used + 1
 
 
 def _vector(name: str, games: int, autoreset: Autoreset, options: dict[str, Any]) -> Vector:
@@ -206,9 +233,21 @@ def _observation_space(vector: Vector) -> Any:
     return spaces.Box(np.zeros_like(vector.observation.scales), vector.observation.scales, dtype=np.uint8)
 
 
-def _draw_place(vector: Vector, chance: np.random.Generator) -> int:
-    """A place in the range of deals."""
-    return int(chance.integers(0, len_of(vector.deals) - 1, dtype=np.uint64, endpoint=True))
+def _masks(vector: Vector, *, copy: bool = True) -> NDArray[np.bool_]:
+    """The masks, (games, actions) bool. A game that is over offers action 0, in a copy, which plays nothing: a learner
+    draws an action from every mask.
+    """
+    masks, ended = vector.masks, vector.ended
+    if not ended.any():
+        return masks.copy() if copy else masks
+    masks = masks.copy()
+    masks[ended, 0] = True
+    return masks
+
+
+def _draw_places(vector: Vector, dice: np.random.Generator, number: int) -> NDArray[np.uint64]:
+    """So many places in the range of deals, (number,): the same as if they were drawn one by one."""
+    return dice.integers(0, len_of(vector.deals) - 1, number, np.uint64, endpoint=True)
 
 
 def _render(vector: Vector, game: int, mode: str | None) -> Any:

@@ -69,6 +69,7 @@ RESERVED = frozenset(NAMES) | {
     *("games", "tasks", "weights", "opponents", "seat", "autoreset", "masks", "observations"),  # `Vector`
     *("id", "max_episode_steps", "disable_env_checker", "num_envs", "vectorization_mode"),  # Gymnasium
     *("vector_kwargs", "wrappers", "autoreset_mode", "copy", "render_mode"),
+    "mask_in",  # PettingZoo
     *("players", "range", "first_deal", "recall"),  # OpenSpiel
     *("number", "depth", "max_steps", "first", "second", "pairs", "seconds", "nodes", "seed"),  # `witchwood` itself
 }

@@ -4,12 +4,13 @@
     env.reset(seed=1)
 
 Agents are called seat_0, seat_1, ... An observation is a dictionary as in PettingZoo's own classics: "observation",
-bytes, and "action_mask", which also stands in the agent's info. Options are those of `EnvOptions`, and the game's own.
+bytes, and "action_mask", which also stands in the agent's info; with `mask_in="info"` it stands only there, and an
+observation is the bytes. Options are those of `EnvOptions`, and the game's own.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -27,6 +28,8 @@ try:
 except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from None
 
+_MODES = ("human", *MODES)
+
 
 def env(game: str, **options: Any) -> AECEnv:
     """The environment, in the wrapper that checks the order of calls. ValueError names a bad option."""
@@ -34,15 +37,19 @@ def env(game: str, **options: Any) -> AECEnv:
 
 
 def parallel_env(game: str, **options: Any) -> ParallelEnv:
-    """The same as a parallel environment: every agent gives an action, that of the agent whose turn it is counts."""
-    return turn_based_aec_to_parallel(env(game, **options))
+    """The same as a parallel environment: every agent gives an action, that of the agent whose turn it is counts.
+
+    Unless said otherwise an action that is not legal loses: what is made for such environments draws without a mask.
+    """
+    return turn_based_aec_to_parallel(env(game, **{"illegal": "lose", **options}))
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no type hints; its name for environments
     """The environment itself.
 
     deals: the range from which a seed draws. render_mode: "ansi" or "rgb_array", the table as the agent whose turn it
-    is sees it; None: `render` shows nothing.
+    is sees it; "human": printed as text after each deal and step; None: `render` shows nothing.
+    mask_in: where the mask of legal actions stands.
     """
 
     def __init__(
@@ -52,19 +59,22 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         seats: int | None = None,
         deals: range = TRAIN,
         render_mode: str | None = None,
+        mask_in: Literal["observation", "info"] = "observation",
         **options: Any,
     ) -> None:
         super().__init__()
+        if mask_in not in ("observation", "info"):
+            raise ValueError(f"mask_in: {mask_in!r} is not allowed; use 'observation' or 'info'")
         self.deals = check_deals(deals)
         self.setting = Setting.of(game, seats, **options)
         if self.setting.seats == 1:
             raise ValueError(f"{game} is a solitaire: use witchwood.env.gym")
         self.metadata = {
             "name": f"witchwood_{game}_v{self.setting.game.version}",
-            "render_modes": list(MODES),
+            "render_modes": list(_MODES),
             "is_parallelizable": False,
         }
-        self.render_mode = check_mode(render_mode)
+        self.render_mode = check_mode(render_mode, _MODES)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -75,13 +85,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         rows = np.tile(scales, (self.setting.seats, 1))
         self.state_space = spaces.Box(np.zeros_like(rows), rows, dtype=np.uint8)
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                observation=spaces.Box(np.zeros_like(scales), scales, dtype=np.uint8),
-                action_mask=spaces.Box(0, 1, (size,), np.int8),
+        self._bytes_alone = mask_in == "info"
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {}
+        for agent in self.possible_agents:
+            seen = spaces.Box(np.zeros_like(scales), scales, dtype=np.uint8)
+            mask = spaces.Box(0, 1, (size,), np.int8)
+            self.observation_spaces[agent] = (
+                seen if self._bytes_alone else spaces.Dict(observation=seen, action_mask=mask)
             )
-            for agent in self.possible_agents
-        }
 
     @property
     def episode(self) -> Episode:
@@ -122,9 +133,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         self._cumulative_rewards[agent] = 0.0
         self._tell()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Any:
         """What the agent may know, and which actions it may choose: none while it is not asked."""
         seat = self._seat[agent]
+        if self._bytes_alone:
+            return self.episode.observe(seat)
         return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
 
     def state(self) -> Any:
@@ -132,8 +145,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return np.stack([self.episode.observe(seat) for seat in range(self.setting.seats)])
 
     def render(self) -> Any:
-        """Text, or an image of shape (height, width, 3), uint8."""
-        return render(self.setting.game, self.episode.match.state, self._seat[self.agent_selection], self.render_mode)
+        """Text, or an image of shape (height, width, 3), uint8; for a human the text is printed."""
+        mode = "ansi" if self.render_mode == "human" else self.render_mode
+        shown = render(self.setting.game, self.episode.match.state, self._seat[self.agent_selection], mode)
+        if self.render_mode != "human":
+            return shown
+        print(shown)
+        return None
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -147,3 +165,5 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         self.truncations = dict.fromkeys(self.agents, self.episode.truncated)
         self.infos = {agent: {"action_mask": self.episode.mask(self._seat[agent])} for agent in self.agents}
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()

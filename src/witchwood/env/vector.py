@@ -14,49 +14,25 @@ want to keep. What happens depends on the deals' numbers and the actions alone, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from inspect import signature
 from operator import index
-from typing import Any, Literal, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn
 from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.fields import Fields
-from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
-from witchwood.engine.observer import observer_of
-from witchwood.engine.option import Value, is_whole
-from witchwood.engine.text import quote
+from witchwood.engine.option import Value
+from witchwood.env.arrangement import Arrangement, Autoreset, whole
 from witchwood.env.crew import Crew
 from witchwood.env.kernels.orders import ADVANCE, ADVISE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
-from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, pack, table, unpack
-from witchwood.env.kernels.world import (
-    DRAWN_SEAT,
-    EVERY_SEAT,
-    GUEST,
-    NEXT_STEP,
-    OUTCOME,
-    PLAN,
-    POINTS,
-    SAME_STEP,
-    STAYS,
-    make_world,
-)
-from witchwood.env.opponents import Opponent, seated
-from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap, check_switch
-from witchwood.env.setting import FIRST_HALF, with_half
-from witchwood.env.tasks import TRAIN, Tasks, check_deals, check_tasks, len_of
-from witchwood.games import load
-
-Autoreset: TypeAlias = Literal["same_step", "next_step", "disabled"]
-
-_AUTORESET = {"same_step": SAME_STEP, "next_step": NEXT_STEP, "disabled": STAYS}
-_REWARDS = {"outcome": OUTCOME, "points": POINTS}
-_NEVER = (
-    1_000_000  # actions after which an episode is cut off even without `most_steps`: agents may go round in circles
-)
+from witchwood.env.kernels.two_steps import pack
+from witchwood.env.kernels.world import GUEST
+from witchwood.env.opponents import Opponent
+from witchwood.env.options import Illegal, Rewards, Swap
+from witchwood.env.tasks import TRAIN, len_of
 
 
 class Vector:
@@ -103,47 +79,36 @@ class Vector:
         observations: bool = True,
         **options: Value,
     ) -> None:
-        chosen = EnvOptions(illegal, skip_forced, most_steps, rewards, swap)
-        check_switch("masks", masks)
-        check_switch("observations", observations)
-        self.game = load(name)
-        self.games = _whole("games", games)
-        self.deals = check_deals(deals)
-        shared = {**_known(self.game, options), **({} if seats is None else {"seats": seats})}
-        self.tasks = Tasks.of(self.game, [{**shared, **task} for task in check_tasks(tasks)], weights)
-        self.seats = int(self.tasks.rows.seats.max())
-        self.illegal = illegal
-        products = self.game.products if swap == "two_steps" else ()
-        self.actions = count_numbers(self.game.actions, products)
-        codes, self._guests = seated(self.game, opponents, self.seats - 1, bool(masks and observations))
-        self._observer = observer_of(self.game)
-        self.observation = with_half(self._observer.observation, count_firsts(products))
-
-        plan = np.zeros(1, PLAN).view(np.recarray)[0]
-        plan.first_deal, plan.deals = self.deals.start, len_of(self.deals)
-        plan.games, plan.seat, plan.opponents = self.games, self._place(seat, opponents is not None), codes
-        plan.most_steps = _NEVER if chosen.most_steps is None else chosen.most_steps
-        plan.rewards, plan.skip_forced = _REWARDS[rewards], skip_forced
-        plan.autoreset, plan.masks, plan.two_steps = _autoreset_code(autoreset), bool(masks), bool(products)
-        plan.checked, plan.half = illegal == "raise", self.observation.offsets.get(FIRST_HALF, 0)
-        plan.own = self._observer.observation.size if observations else 0
-        self._products = table(products)
-        self._world = world = make_world(
-            plan,
-            self.tasks.rows,
-            self.tasks.blanks,
-            self._products,
-            most_legal=self.game.most_legal,
-            actions=self.actions if masks else 0,
-            seen=self.observation.size if observations else 0,
-            seats=self.seats,
+        self._arranged = made = Arrangement.of(
+            Vector,
+            name,
+            games,
+            deals=deals,
+            tasks=tasks,
+            weights=weights,
+            opponents=opponents,
+            seat=seat,
+            seats=seats,
+            rewards=rewards,
+            most_steps=most_steps,
+            illegal=illegal,
+            skip_forced=skip_forced,
+            swap=swap,
+            autoreset=autoreset,
+            masks=masks,
+            observations=observations,
+            options=options,
         )
-        self._crew = Crew(world, _whole("threads", threads))
+        self.game, self.games, self.deals, self.tasks = made.game, made.games, made.deals, made.tasks
+        self.seats, self.illegal, self.actions = made.seats, made.illegal, made.actions
+        self.observation = made.observation
+        self._world = world = made.world()
+        self._crew = Crew(world, whole("threads", threads))
         finalize(self, self._crew.release)
 
-        self.observations: NDArray[np.uint8] = world.seen.row[:, : self.observation.size if observations else 0]
+        self.observations: NDArray[np.uint8] = world.seen.row[:, : made.seen_size]
         """(games, size): what the seat to move may know, laid out as `observation` says."""
-        self.masks: NDArray[np.bool_] = world.masks.row[:, : self.actions if masks else 0].view(np.bool_)
+        self.masks: NDArray[np.bool_] = world.masks.row[:, : made.mask_size].view(np.bool_)
         """(games, actions): what the seat to move may do. Yours to read: what is written here is believed."""
         self.lists: NDArray[np.int64] = world.lists.row
         """(games, most legal): the same as numbers, ascending, of which the first `counts` count."""
@@ -229,10 +194,7 @@ class Vector:
 
     def reset(self, picked: NDArray[np.bool_] | None = None) -> None:
         """Deal the next episode of every game, or of those that are picked (games,)."""
-        chosen = np.ones(self.games, np.bool_) if picked is None else np.asarray(picked)
-        if chosen.dtype != np.bool_ or chosen.shape != (self.games,):
-            raise ValueError(f"picked: give {self.games} booleans, not {chosen.dtype} of shape {chosen.shape}")
-        self._world.actions[:] = chosen
+        self._world.actions[:] = check_picked(picked, self.games)
         self._advance(DEAL)
 
     def step(self, actions: Any) -> None:
@@ -255,8 +217,8 @@ class Vector:
         games = np.flatnonzero(self.terminated | self.truncated)
         seen = self.observation.empty(len(games))
         viewers = self.final_viewers[games]
-        own = self._observer.observation.size
-        self._observer.write_all(self.finals[games], viewers, seen[:, :own])
+        own = self._arranged.observer.observation.size
+        self._arranged.observer.write_all(self.finals[games], viewers, seen[:, :own])
         return games, seen
 
     def sample(self) -> NDArray[np.int64]:
@@ -284,7 +246,7 @@ class Vector:
 
     def number_for(self, game: int, action: int) -> int:
         """The number that plays a legal action of the game's own: the same, or in two steps the next half of a pair."""
-        return int(pack(action, int(self.halves[game]), self._products))
+        return int(pack(action, int(self.halves[game]), self._arranged.products))
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a vector can't be copied or sent: make another one with rewind and the same actions")
@@ -303,7 +265,7 @@ class Vector:
             answer = self._do(ADVANCE + what)
             if answer != NOBODY:
                 raise self._illegal(answer, "the opponent in " if what == STEP_GUESTS else "")
-            if not self._guests:
+            if not self._arranged.guests:
                 return
             seating = self._world.rows.seating[np.arange(self.games), self.movers]
             asked = np.where(self.counts > 0, seating, 0)
@@ -313,7 +275,7 @@ class Vector:
             what = STEP_GUESTS
             actions = self._world.actions
             actions[:] = self.lists[:, 0]
-            for number, guest in enumerate(self._guests):
+            for number, guest in enumerate(self._arranged.guests):
                 rows = np.flatnonzero(asked == GUEST + number)
                 if rows.size:
                     actions[rows] = guest(self, rows)
@@ -321,63 +283,21 @@ class Vector:
     def _do(self, order: int) -> int:
         """An order of `kernels/orders.py`; what came of it: see `lead` there."""
         answer = self._crew.do(order)
-        if order >= ADVANCE and self.observations.size and not self._observer.is_compiled:
-            own = self._observer.observation.size
-            self._observer.write_all(self.states, self.movers, self.observations[:, :own])
+        if order >= ADVANCE and self.observations.size and not self._arranged.observer.is_compiled:
+            own = self._arranged.observer.observation.size
+            self._arranged.observer.write_all(self.states, self.movers, self.observations[:, :own])
         return answer
 
     def _illegal(self, game: int, whose: str) -> ValueError:
         """Why the action of a game is not legal. whose: words before the number of the game."""
-        action = int(self._world.actions[game])
-        if not 0 <= action < self.actions:
-            return ValueError(f"{whose}game {game}: action {action} is not in the range 0 to {self.actions - 1}")
-        whole = action
-        if self._world.plan.two_steps:
-            whole = int(unpack(action, int(self.halves[game]), self._products))
-        reason = "it is no half of a legal pair now"
-        if whole != NONE:
-            state, seat = self.state_of(game), int(self.movers[game])
-            words = self.game.text.write_action(state, seat, whole)
-            reason = f"{words}: {self.game.text.explain(state, seat, whole)}"
-        return ValueError(f"{whose}game {game}: action {action} is not legal: {reason}")
-
-    def _place(self, seat: int | Literal["drawn"], opposed: bool) -> int:
-        """The caller's seat, as the kernel has it. ValueError for one that some task lacks."""
-        if not opposed and self.seats > 1:
-            if seat != 0:
-                raise ValueError(f"seat: {seat!r} needs opponents; without them you play every seat in turn")
-            return EVERY_SEAT
-        if seat == "drawn":
-            return DRAWN_SEAT
-        fewest = int(self.tasks.rows.seats.min())
-        if not is_whole(seat) or not 0 <= seat < fewest:
-            raise ValueError(f'seat: {seat!r} is not allowed; use 0 to {fewest - 1}, or "drawn"')
-        return seat
+        action, half = int(self._world.actions[game]), int(self.halves[game])
+        place, mover = f"{whose}game {game}", int(self.movers[game])
+        return self._arranged.illegal_action(place, action, self.state_of(game), mover, half)
 
 
-def _autoreset_code(autoreset: object) -> int:
-    """The kernel's number for when the next episode is dealt. ValueError for another word."""
-    for word, code in _AUTORESET.items():
-        if autoreset == word:
-            return code
-    raise ValueError(f"autoreset: {autoreset!r} is not allowed; use {' or '.join(map(repr, _AUTORESET))}")
-
-
-def _whole(name: str, number: object) -> int:
-    """`number` if it is a whole number from 1, else ValueError."""
-    if not is_whole(number) or number < 1:
-        raise ValueError(f"{name}: {number!r} is not allowed; use a whole number from 1")
-    return int(number)
-
-
-def _known(game: Game, options: Mapping[str, object]) -> Mapping[str, object]:
-    """The rule options. ValueError for a keyword that is neither one of them nor one of `Vector`'s own."""
-    known = [option.name for option in game.options]
-    for name in options:
-        if name not in known:
-            own = [one for one in signature(Vector.__init__).parameters if one not in ("self", "options")]
-            raise ValueError(
-                f"Vector takes no {quote(name)}; rule options of {game.name}: {', '.join(known) or 'none'}; "
-                f"for any game: {', '.join(own[2:])}"
-            )
-    return options
+def check_picked(picked: object, games: int) -> NDArray[np.bool_]:
+    """Which games are picked, (games,); None picks all. ValueError for anything but booleans of this shape."""
+    chosen = np.ones(games, np.bool_) if picked is None else np.asarray(picked)
+    if chosen.dtype != np.bool_ or chosen.shape != (games,):
+        raise ValueError(f"picked: give {games} booleans, not {chosen.dtype} of shape {chosen.shape}")
+    return chosen

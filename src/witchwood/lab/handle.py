@@ -15,7 +15,7 @@ from witchwood.lab.question import Study
 from witchwood.lab.replay import SERVER
 from witchwood.lab.run import needed, run
 from witchwood.lab.store import GAMES, PLIES, StudyFolder, source_of
-from witchwood.lab.study_file import read_study, read_text
+from witchwood.lab.study_file import read_text, text_of
 from witchwood.lab.summary import lines
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ class Handle:
         if path.is_dir():
             source = source_of(path)
             return cls(read_text(source, str(path)), path, source, str(StudyFolder(path).about().get("command", "")))
-        study, usual = read_study(path), path.with_suffix(".study")
+        source, usual = text_of(path), path.with_suffix(".study")
         command = f"witchwood study run {_plain(path)}"
         if out is not None and out != usual:
             command += f" --out {_plain(out)}"
-        return cls(study, out or usual, path.read_text(encoding="utf-8"), command)
+        return cls(read_text(source, str(path)), out or usual, source, command)
 
     def run(self, on: str = "local://1", advance: Callable[[Progress], None] | None = None) -> Handle:
         """Play what is not played yet: on "local://JOBS" or "dask://HOST:PORT". Returns itself."""

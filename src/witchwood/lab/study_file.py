@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from witchwood.engine.text import quote
+from witchwood.engine.text import BadText, decode, plain, quote
 from witchwood.games import load
 from witchwood.lab.question import Closer, Side, Stop, Study, product_of, read_range, variants_of
 
@@ -48,13 +48,12 @@ _PLIES: dict[str, tuple[type, ...]] = {"deals": (int,), "proofs": (int,), "playo
 _WORDS = {str: "text", int: "a whole number", float: "a number", list: "a list", dict: "a table"}
 
 
-def read_study(path: Path) -> Study:
-    """The study of a file. ValueError says what is wrong with it, OSError that it can't be read."""
+def text_of(path: Path) -> str:
+    """What stands in a study's file, however an editor has saved it. ValueError or OSError if it can't be read."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{path}: byte {error.start} is not UTF-8 text") from None
-    return read_text(text, str(path))
+        return plain(decode(path.read_bytes()))
+    except BadText as error:
+        raise ValueError(f"{path}: {error}") from None
 
 
 def read_text(text: str, name: str) -> Study:

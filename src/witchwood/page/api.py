@@ -58,7 +58,7 @@ from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.shown.achievements import EXPERT, WonOnce, achievements_of
 from witchwood.table.shown.course import course_of
-from witchwood.table.shown.found_games import PAGE, found, pick
+from witchwood.table.shown.found_games import PAGE, found_page, pick
 from witchwood.table.shown.puzzle_state import day_puzzle, puzzle_kinds, puzzle_state, wished_puzzle
 from witchwood.table.shown.secrecy import (
     NO_WAY_TO_WIN,
@@ -196,7 +196,7 @@ class Requests:
         ended = [results[one.id] for one in picked if one.id in results]
         first = (int(wanted.page) - 1) * PAGE
         endings = [(one["finished"], one["won"]) for one in ended]
-        return found(picked[first : first + PAGE], len(picked), endings, ME, self._now)
+        return found_page(picked[first : first + PAGE], len(picked), endings, ME, self._now)
 
     async def _achievements(self) -> list[Achievement]:
         facts = {one.id: one for one in self._tables.facts}
@@ -263,7 +263,8 @@ class Requests:
         return TableMade(id=await self._new_tables.make(ME, wanted))
 
     async def _from_record(self, asked: RecordText) -> TableMade:
-        return await self._begin_with(witchwood.replay(asked.record), asked.record)
+        match = witchwood.replay(asked.record)
+        return await self._begin_with(match, match.record())
 
     async def _from_line(self, asked: LineText) -> TableMade:
         plays = asked.plays.split()

@@ -58,6 +58,10 @@ class SearchQueue:
         """While a window is open."""
         return bool(table.presence.connections)
 
+    def is_free(self, table: ServedTable) -> bool:
+        """See `Search.is_free`."""
+        return self.is_wanted(table) and not self._waiting
+
     async def advise(self, table: ServedTable, person: str, seat: int, budget: Budget) -> Advice:  # noqa: ARG002  # there is one person
         """See `Search.advise`."""
         return Advice(**await self._ask(table, "advise", seat=seat, **_limits(budget)))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from importlib.resources import files
 
 from witchwood.engine.text import quote
 from witchwood.games import load, names
+from witchwood.puzzles.graded import GREEDY
 from witchwood.puzzles.puzzle import Puzzle, read_puzzles
 
 FILE = "puzzles.tsv"
 _STRIDE = 7919  # a prime: neighbouring days have puzzles from all over a game's file
-_CHOICE = 8  # of so many puzzles nearest to a rating one is taken
+_CHOICE = 4  # of so many puzzles that fit best one is taken
+_NEAR = 100  # of a rating: kinds whose nearest puzzle is so much farther away than the nearest of all take turns, too
+_DULL = 200  # of a rating: a puzzle that the rule of thumb finds counts as so much farther away
 
 
 @cache
@@ -40,7 +43,8 @@ def find_puzzle(game: str, name: str) -> Puzzle:
 
 
 def puzzle_of(day: str) -> Puzzle | None:
-    """The puzzle of a day, the same for everybody: the games take turns. None where no game has any.
+    """The puzzle of a day, the same for everybody: the games take turns, each with those that the rule of thumb misses.
+    None where no game has any.
 
     ValueError for a text that is no date.
     """
@@ -48,24 +52,44 @@ def puzzle_of(day: str) -> Puzzle | None:
     if not games:
         return None
     number = date.fromisoformat(day).toordinal()
-    puzzles = puzzles_of(games[number % len(games)])
+    all_of_it = puzzles_of(games[number % len(games)])
+    puzzles = [one for one in all_of_it if GREEDY not in one.found] or all_of_it
     return puzzles[number // len(games) * _STRIDE % len(puzzles)]
 
 
-def next_puzzle(rating: int, done: Collection[str], game: str = "", kind: str = "") -> Puzzle | None:
-    """A puzzle near a rating, not one of those done ("stones/win2-dbfb30"); of a game and a kind where one is named.
+def next_puzzle(rating: int, done: Sequence[str], game: str = "", kind: str = "") -> Puzzle | None:
+    """The next puzzle for a player of a rating, none of those done ("stones/win2-dbfb30", in their order).
 
-    None where all are done. The same arguments give the same puzzle.
+    game, kind: which it is to be of, "" for any.
+
+    The games that have a puzzle near the rating take turns, and so do the kinds of each. Those that the rule of thumb
+    misses come first. None where all are done. The same arguments give the same puzzle.
     """
-    fitting = [
-        one
-        for name in games_with_puzzles()
-        if game in ("", name)
-        for one in puzzles_of(name)
-        if kind in ("", one.kind) and address_of(one) not in done
-    ]
-    nearest = sorted(fitting, key=lambda one: abs(one.rating - rating))[:_CHOICE]
-    return nearest[len(done) * _STRIDE % len(nearest)] if nearest else None
+    known, fitting = set(done), dict[tuple[str, str], list[Puzzle]]()
+    for one in (one for name in games_with_puzzles() if game in ("", name) for one in puzzles_of(name)):
+        if kind in ("", one.kind) and address_of(one) not in known:
+            fitting.setdefault((one.game, one.kind), []).append(one)
+    if not fitting:
+        return None
+    away = {of: min(abs(one.rating - rating) for one in puzzles) for of, puzzles in fitting.items()}
+    near = [of for of in fitting if away[of] <= min(away.values()) + _NEAR]
+    last = _last_met(done)
+    chosen = min(near, key=lambda of: (last.get((of[0], ""), 0), last.get(of, 0), away[of]))
+
+    def cost(one: Puzzle) -> int:
+        return abs(one.rating - rating) + _DULL * (GREEDY in one.found)
+
+    best = sorted(fitting[chosen], key=cost)[:_CHOICE]
+    return best[len(done) * _STRIDE % len(best)]
+
+
+def _last_met(done: Sequence[str]) -> dict[tuple[str, str], int]:
+    """When, counted from 1, a puzzle of each game (kind "") and of each kind was done last."""
+    last = dict[tuple[str, str], int]()
+    for number, address in enumerate(done, 1):
+        game, _, name = address.partition("/")
+        last[game, ""] = last[game, name.rpartition("-")[0]] = number
+    return last
 
 
 def address_of(puzzle: Puzzle) -> str:

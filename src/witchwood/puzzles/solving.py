@@ -76,7 +76,8 @@ class Solving:
         if not isinstance(self.kind, Goal):
             self._judge_win(done.text)
         elif self.kind.reaches(before, done.action, self.match.state, self.puzzle.about):
-            self.status, self.words = "solved", "Solved."
+            moves = len(self.match.plays)
+            self.status, self.words = "solved", f"In {moves} moves: no fewer do it." if moves > 1 else "In one move."
         else:
             self._judge_step(self.kind, before, number, done.action, done.text)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -124,20 +124,34 @@ _MOST_KNOWN = 20_000  # people whose address is known
 
 
 class Addresses:
-    """Remembers from which address people came last. on: whether addresses are held to anything."""
+    """Remembers from which address people came last, and with which browser. on: whether addresses are held to
+    anything.
+    """
 
     def __init__(self, *, on: bool) -> None:
         self._on = on
         self._networks: OrderedDict[str, str] = OrderedDict()  # by person; who came last at the end
+        self._browsers: dict[str, str] = {}  # their marks, by person, of some of these
 
-    def note(self, person: str, network: str) -> None:
-        """A person comes from there."""
+    def note(self, person: str, network: str, browser: str | None = None) -> None:
+        """A person comes from there. browser: its mark, None where this connection doesn't say."""
         if not self._on:
             return
         self._networks[person] = network
         self._networks.move_to_end(person)
+        if browser is not None:
+            self._browsers[person] = browser
         if len(self._networks) > _MOST_KNOWN:
-            self._networks.popitem(last=False)
+            gone, _ = self._networks.popitem(last=False)
+            self._browsers.pop(gone, None)
+
+    def are_one(self, people: Collection[str]) -> bool:
+        """Whether two of these people came last from one address or with one browser, so that they may be one."""
+        for known in (self._networks, self._browsers):
+            places = [place for person in people if (place := known.get(person)) is not None]
+            if len(set(places)) < len(places):
+                return True
+        return False
 
     def lane_of(self, person: str) -> str:
         """Whose turn a person's is: their own, or that of all who share one of their address's lanes."""

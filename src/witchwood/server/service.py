@@ -36,13 +36,15 @@ from witchwood.server.store.tables.day_store import DayStore
 from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.server.store.tables.study_store import StudyStore
 from witchwood.server.store.tables.table_store import TableStore
-from witchwood.server.store.together.room_store import RoomStore
+from witchwood.server.store.together.room_store import HERE, Room, RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.server.store.together.tournament_store import TournamentStore
 from witchwood.server.store.together.vacation_store import VacationStore
 from witchwood.server.studies.runner import Runner
 from witchwood.server.studies.study_archive import STARTED, StudyArchive
 from witchwood.server.tables.clocks import Clocks
 from witchwood.server.tables.creation import Creation
+from witchwood.server.tables.director import Director
 from witchwood.server.tables.hosts import Hosts
 from witchwood.server.tables.meeting import Meeting
 from witchwood.server.tables.page_watch import PageWatch
@@ -86,9 +88,7 @@ class Service:
         chance: Random,
     ) -> None:
         sender = secrets.token_hex(8)
-        self.settings = settings
-        self.clock = clock
-        self.chance = chance
+        self.settings, self.clock, self.chance = settings, clock, chance
         self.engine = engine
         self._file = file
         self.secret = secret
@@ -133,18 +133,27 @@ class Service:
         self._beside: list[asyncio.Task[None]] = []  # erasures, and what goes on after a start
         self.pruner = Pruner(engine, writer, settings.prune, clock)
         self.talk = Talk(TalkStore(engine, writer, sender, clock))
-        self.ratings = RatingStore(engine, writer, sender)
+        self.ratings = RatingStore(engine, writer, sender, self.addresses.are_one)
         self.rater = Rater(self.ratings, self.show_again)
         self.pushes = PushStore(engine, writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
         self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.addresses.lane_of, clock)
-        self.rooms = RoomStore(engine, writer, clock)
-        self.room_watch = PageWatch(self.bus, "room", self.rooms.find, clock)
         self.registry.listeners += [self.pusher.hear, self._hear_end]
+        self.presences.listeners.append(self._hear_presence)
+        self.rooms, self.tournaments = RoomStore(engine, writer, clock), TournamentStore(engine, writer, sender, clock)
+        self.room_watch, self.tournament_watch = (
+            PageWatch(self.bus, "room", self.rooms.find, clock),
+            PageWatch(self.bus, "tournament", self.tournaments.find, clock),
+        )
+        self.director = Director(
+            self.tournaments, self.registry, self.creation, changes, self.tournament_watch.changed, self.show_again,
+            lambda: self.full is not None, clock, chance,
+        )  # fmt: skip
         self.meeting = Meeting(
             *(engine, writer, self.bus, self.people, self.store),
             *(self.creation, self.registry, self.hosts, clock, chance),
             full=lambda: self.full,
+            are_one=self.addresses.are_one,
             seated=self._let_agents_begin,
         )
         shelf = settings.shelf
@@ -157,7 +166,7 @@ class Service:
         self.days = SealedDays(self.day_store, self.store, secret.encode(), clock)
         self.new_tables = NewTables(clock, chance, self.registry, self.creation, self.stock, self.days)
         self.jobs: list[Job] = [
-            *(self.bus, self.presences, self.clocks, self.warmup, self.rater, self.pruner, self.studies),
+            *(self.bus, self.presences, self.clocks, self.warmup, self.rater, self.pruner, self.studies, self.director),
             *(self.meeting.attendance, self.meeting.pairer),
             *([Background(self.days, self.stock, self.warmup)] if settings.stock else []),
         ]
@@ -197,7 +206,7 @@ class Service:
         self.search_pool.closing = True
         for table in self.registry.tables:
             for connection in list(table.presence.connections):
-                connection.leave("the service is being restarted; the table is kept")
+                connection.leave("the service is restarting: come back in a moment")
         until = self.clock.monotonic() + _GOODBYE
         while any(table.presence.connections for table in self.registry.tables) and self.clock.monotonic() < until:
             await asyncio.sleep(0.01)
@@ -255,8 +264,14 @@ class Service:
             self.rater.nudge()
         if table.is_over and table.facts.room is not None:
             self.room_watch.changed(table.facts.room)
+        if table.is_over and table.facts.tournament is not None:
+            self.director.nudge(table.facts.tournament)
         if table.facts.listed and (table.is_over or not table.history.moved):
             self._show_lobby()
+
+    def _hear_presence(self, table: ServedTable) -> None:
+        if table.facts.room is not None:
+            self.room_watch.heard(table.facts.room)
 
     def _show_lobby(self) -> None:
         self.meeting.changed()
@@ -269,6 +284,16 @@ class Service:
         table = self.registry.loaded(key)
         if table is not None:
             await self._look_again(table)
+
+    def members_here(self, room: Room) -> set[str]:
+        """The members who look at a room or at its last table; of watchers there, those of this process."""
+        recent = self.clock.now() - HERE
+        table = self.registry.loaded(room.tables[-1].id) if room.tables else None
+        at_table: set[str | None] = set()
+        if table is not None:
+            at_table = {table.seats[seat].person for seat in table.presence.seats}
+            at_table |= {connection.person for connection in table.presence.connections}
+        return {one.person for one in room.members if one.seen > recent or one.person in at_table}
 
     async def _resume(self) -> None:
         """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory; so do
@@ -285,6 +310,7 @@ class Service:
         """A person was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
         self.doubts += 1
         self.room_watch.doubt(person)
+        self.tournament_watch.doubt(person)
         self.meeting.watch.doubt(person)
         found = await self.people.find(person)
         for table in self.registry.tables:
@@ -310,6 +336,9 @@ class Service:
             return
         if news["what"] == "room":
             self.room_watch.heard(news["table"])
+            return
+        if news["what"] == "tournament":
+            self.tournament_watch.heard(news["table"])
             return
         if news["what"] in ("lobby", "seats"):
             self.meeting.heard()

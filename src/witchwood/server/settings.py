@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
+
+from witchwood.own_folder import data_folder
 
 _SHORTEST_SECRET = 16  # bytes
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -36,7 +37,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8800
     database: str = ""
-    data: Path = field(default_factory=lambda: platformdirs.user_data_path("witchwood"))
+    data: Path = field(default_factory=data_folder)
     secret: str = field(default="", repr=False)
     hosts: tuple[str, ...] = ()
     url: str = ""
@@ -61,8 +62,11 @@ class Settings:
             raise ValueError(f"log {self.log!r}: use text or json")
         if self.database and not self.database.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
             raise ValueError("database: use sqlite+aiosqlite:///PATH or postgresql+asyncpg://USER@HOST/NAME")
-        if self.database.startswith("sqlite") and make_url(self.database).database in (None, "", ":memory:"):
-            raise ValueError("database: SQLite needs a file, as sqlite+aiosqlite:///PATH: moves are kept there")
+        if self.database.startswith("sqlite"):
+            if make_url(self.database).database in (None, "", ":memory:"):
+                raise ValueError("database: SQLite needs a file, as sqlite+aiosqlite:///PATH: moves are kept there")
+            if "?" in self.database:
+                raise ValueError("database: an address of SQLite ends with the file; write %3F for a ? in its name")
         if self.secret and len(self.secret.encode()) < _SHORTEST_SECRET:
             raise ValueError(f"secret: use {_SHORTEST_SECRET} bytes or more, so that nobody finds it by trying")
         if self.site is not None and not (self.site / "sw.js").is_file():
@@ -78,12 +82,16 @@ class Settings:
             text = environment.get(f"WITCHWOOD_{one.name.upper()}")
             if text is not None and one.name not in chosen:
                 chosen[one.name] = _read(one.name, text)
+        for name, value in chosen.items():
+            if isinstance(value, Path):
+                chosen[name] = _expanded(name, value)
         return cls(**chosen)
 
     @property
-    def address(self) -> str:
+    def address(self) -> URL:
         """The database's SQLAlchemy address."""
-        return self.database or f"sqlite+aiosqlite:///{self.data / 'tables.sqlite'}"
+        file = str(self.data / "tables.sqlite")  # a ? or % in it means itself
+        return make_url(self.database) if self.database else URL.create("sqlite+aiosqlite", database=file)
 
     @property
     def shelf(self) -> Path:
@@ -100,6 +108,14 @@ class Settings:
         if self.hosts:
             return name in self.hosts or name == self.host
         return self.host not in LOOPBACK or name in LOOPBACK
+
+
+def _expanded(name: str, path: Path) -> Path:
+    """A path with the home folder for a ~ at its beginning, which shells leave in --data=~/games."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise ValueError(f"{name} {str(path)!r}: there is no such home folder") from None
 
 
 _SWITCH = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": False, "no": False, "false": False}

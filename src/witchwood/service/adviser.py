@@ -28,7 +28,7 @@ class Adviser:
         RefusalError where there are no hints for this person, or where the table has moved on meanwhile.
         """
         async with self._changes.store.hold(table):
-            seat = seat_to_advise(table, person, message)
+            seat = seat_to_advise(table, person, message, self._changes.clock.now())
             moved, budget = table.history.moved, Budget(_SECONDS, _NODES, table.history.dice())
         try:
             advice = await self._search.advise(table, person, seat, budget)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from witchwood.engine.search import Budget
 from witchwood.service.changes import Changes
@@ -26,13 +27,22 @@ _NODES = 500  # that an agent may look at where no time is to pass
 
 class Agents(TableWorker):
     """Lets agents play. pace: seconds that pass before an agent plays, however long or short it thought: what it
-    holds must not show in its timing. explains: as in `TableWorker`.
+    holds must not show in its timing. played: called after each play. explains: as in `TableWorker`.
     """
 
-    def __init__(self, changes: Changes, search: Search[ServedTable], pace: float, *, explains: bool) -> None:
+    def __init__(
+        self,
+        changes: Changes,
+        search: Search[ServedTable],
+        pace: float,
+        played: Callable[[ServedTable], None],
+        *,
+        explains: bool,
+    ) -> None:
         super().__init__(search, _AGAIN, explains=explains)
         self._changes = changes
         self._pace = pace
+        self._played = played
 
     def nudge(self, table: ServedTable) -> None:
         """Something has changed, or a client has come: let the agents at a table go on, if they wait."""
@@ -87,6 +97,7 @@ class Agents(TableWorker):
             if text is None:
                 return False
             await self._changes.make(table, Act(text), seat)
+        self._played(table)
         return True
 
     async def _decide(self, table: ServedTable, question: AgentsQuestion) -> tuple[int, str | None]:

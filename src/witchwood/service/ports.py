@@ -85,6 +85,9 @@ class Search(Protocol[_Table_contra]):
     def is_wanted(self, table: _Table_contra) -> bool:
         """Whether anything may be searched for at a table just now."""
 
+    def is_free(self, table: _Table_contra) -> bool:
+        """Whether nothing is searched for just now, so that a search for which nobody waits keeps nobody waiting."""
+
     async def advise(self, table: _Table_contra, person: str, seat: int, budget: Budget) -> Advice:
         """An action worth playing, by what the seat may know."""
 

@@ -52,7 +52,7 @@ class Solver(TableWorker):
         """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
         async with self._changes.store.hold(table):
             seat = seat_to_act(table, person)
-            check_solitaire(table, seat)
+            check_solitaire(table, seat, self._changes.clock.now())
             done = version_of_answer(table, person, message)
             if done is not None:
                 return done
@@ -106,7 +106,7 @@ class Solver(TableWorker):
         """Switch verdicts on or off for the player of a solitaire; the table's version. RefusalError for all others."""
         async with self._changes.store.hold(table):
             if on:
-                await self._note_help(table, check_solitaire(table, connection.seat))
+                await self._note_help(table, check_solitaire(table, connection.seat, self._changes.clock.now()))
                 table.solver.followers.add(connection)
                 table.solver.verdicts.keep(table.history.match.plays)
                 for verdict in table.solver.verdicts.in_order:

@@ -72,7 +72,7 @@ class Visit:
             return "refused"
         except Exception:
             log.exception("a message of type %s failed at table %s", message.type, self._table.id[:6])
-            self.refuse(message.id, "witchwood failed on this; nothing changed")
+            self.refuse(message.id, "witchwood failed on this: load the page again to see whether anything changed")
             return "failed"
         return "done"
 

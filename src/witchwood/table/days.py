@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 DayLevel: TypeAlias = Literal["gentle", "hard"]
 DAY_LEVELS: tuple[DayLevel, ...] = get_args(DayLevel)
 _DAY = timedelta(days=1)
+_A_PLAY = 0.25  # seconds that a hand needs for one, at the very least
 
 
 def name_of(day: str, level: DayLevel | None, edition: str | None = None) -> str:
@@ -49,6 +50,14 @@ def is_day_over(name: str, now: float) -> bool:
 def date_at(moment: float) -> str:
     """The date at some moment (seconds since 1970)."""
     return datetime.fromtimestamp(moment, UTC).date().isoformat()
+
+
+def too_fast(plays: Any, seconds: Any) -> Any:
+    """Whether a solitaire took less time than a hand needs, even where the table plays the last actions: less than a
+    quarter of a second for each play after the first. plays, seconds: whole numbers, or columns of a database, for
+    which the answer is a condition.
+    """
+    return (plays - 1) * _A_PLAY > seconds + 1  # stored seconds are cut off
 
 
 class Streak(NamedTuple):

@@ -167,9 +167,19 @@ def change_of(table: Table, seat: int, message: ChangeMessage, now: float) -> Ch
 
 
 def check_not_strict(table: Table) -> None:
-    """RefusalError where a rated game is played."""
+    """RefusalError where a game is played that is rated or of a tournament, or whose deal others still play."""
+    if table.facts.sealed is not None:
+        raise RefusalError("others play this deal too: help and undo are off until the tournament is over")
+    if table.is_strict and not table.is_rated:
+        raise RefusalError("this is a tournament: hints, undo and take-backs are off")
     if table.is_strict:
         raise RefusalError("this game is rated: hints, undo and take-backs are off")
+
+
+def check_no_contest(table: Table, now: float) -> None:
+    """RefusalError where others still play the same cards (`Table.is_contest`)."""
+    if table.is_contest(now):
+        raise RefusalError("others still play this deal: hints, verdicts and reviews are off until its day is over")
 
 
 def _ready(table: Table, seat: int, *, on: bool) -> Ready:
@@ -181,14 +191,15 @@ def _ready(table: Table, seat: int, *, on: bool) -> Ready:
 
 
 def time_is_up(table: Table, now: float) -> Change | None:
-    """What becomes of the seat to move if its time is over: it is out or, where only its turn has a limit, the service
-    plays by the game's rule of thumb, which knows no more than the seat. None as long as there is time.
+    """What becomes of the seat to move if its time is over: it is out or, where only its turn has a limit and it has
+    come at all, the service plays by the game's rule of thumb, which knows no more than the seat. None as long as there
+    is time.
     """
     due, match = table.due, table.history.match
     if due is None or now <= due + LENIENCY or match.turn is None:
         return None
     clock = table.history.terms.clock
-    if clock is None or clock["kind"] != "limit":
+    if clock is None or clock["kind"] != "limit" or table.may_be_absent:
         return TimeOut()
     thumb = Player(find("greedy")).choose(table.history.snapshot(), match.turn)
     assert thumb.action is not None

@@ -19,6 +19,7 @@ from witchwood.table.messages.requests import NewTable, OpenSeat
 from witchwood.table.seats.seating import fresh_facts, seats_of, seats_of_record
 from witchwood.table.terms import Terms, check_clock
 from witchwood.table.together.rooms import RoomPlace
+from witchwood.table.tournaments.tournament import TournamentPlace
 
 
 def game_of(name: str) -> Game:
@@ -60,9 +61,9 @@ def _terms(game: Game, wanted: NewTable) -> Terms | None:
 @dataclass(frozen=True, kw_only=True)
 class NewDeal:
     """What is dealt, and for whom. options: those that were given. chosen: whether the deal's number was chosen by a
-    person. day: the name of the day's deal that it is. rematch_of: the table whose rematch it is. place: in a room.
-    level: what was asked of the deal. seekers: the people who looked for a game and find it here; without all of them
-    there is no table. The rest is as in `TableFacts`.
+    person. day: the name of the day's deal that it is. rematch_of: the table whose rematch it is. place: in a room
+    or a tournament. level: what was asked of the deal. id: where the table's is decided already. seekers: the people
+    who looked for a game and find it here; without all of them there is no table. The rest is as in `TableFacts`.
     """
 
     owner: str
@@ -74,10 +75,11 @@ class NewDeal:
     day: str | None = None
     listed: bool = False
     rematch_of: str | None = None
-    place: RoomPlace | None = None
+    place: RoomPlace | TournamentPlace | None = None
     rated: bool = False
     terms: Terms | None = None
     level: str | None = None
+    id: str | None = None
     seekers: Sequence[str] = ()
 
 
@@ -87,8 +89,10 @@ def facts_of(new: NewDeal, now: float) -> TableFacts:
     settled = rules.settle(new.options)
     rules.settle_seats(len(new.seats))
     facts = fresh_facts(new.owner, new.game, new.seats, salt=new.dealt.salt, now=now, listed=new.listed)
+    place = new.place if isinstance(new.place, TournamentPlace) else None
     return replace(
         facts,
+        id=new.id or facts.id,
         options=json.dumps(settled),
         deal=str(new.dealt.number),
         chosen=new.chosen,
@@ -96,6 +100,8 @@ def facts_of(new: NewDeal, now: float) -> TableFacts:
         rated=new.rated,
         terms=None if new.terms is None else new.terms.write(),
         level=new.level,
+        tournament=None if place is None else place.tournament,
+        sealed=None if place is None else place.sealed,
     )
 
 

@@ -9,6 +9,7 @@ from witchwood.table.history.facts import RATING_START, RATING_STEP, Rating
 _BETA, _TAU = 25.0 / 6.0, 25.0 / 300.0  # OpenSkill's usual values
 _LEAST_SHRINK = 0.0001  # the same: of a variance
 _OF_A_PUZZLE = 2.5  # how sure a puzzle's own rating is: 100 on the scale that is shown
+SCALE = 2  # of ratings that are saved: on the first one newcomers stood at 2000
 NEWCOMER = Rating(12.5, 5.0)  # 1500 ± 200: among the easiest puzzles, and no answer is worth more than some 60
 
 

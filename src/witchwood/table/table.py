@@ -10,6 +10,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Play
 from witchwood.engine.option import Value
 from witchwood.engine.view import View
+from witchwood.table.days import is_day_over
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.history.history import History
@@ -17,7 +18,9 @@ from witchwood.table.messages.states import ToldPlay
 from witchwood.table.terms import DAY
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
 
+FIRST_PLAY = 60.0  # seconds in which a player of a tournament has to make their first play
 LONGEST_SILENCE = 3.0 * DAY  # seconds without a play after which a rated game without a clock is lost
+FIRST_MOVES = 2  # of a person: who leaves a game among people before them isn't rated
 
 
 @dataclass(frozen=True)
@@ -155,7 +158,7 @@ class Table:
         """
         history = self.history
         replaced = {*(out.play.seat for out in history.outs), *history.asides.stand_ins}
-        never_played = not replaced <= history.played
+        never_played = not replaced <= history.played.keys()
         return self.facts.can_count and not (history.asides.closed or (never_played and not self.is_rated))
 
     @property
@@ -164,9 +167,35 @@ class Table:
         return self.facts.rated and len(self.seats) > 1 and self.facts.record is None and not self.facts.chosen
 
     @property
+    def rated_seats(self) -> list[int]:
+        """The seats whose ratings the result may change: among people only of those who made their first plays, or two
+        guests could make a master in seconds. A person who is alone with agents is rated from the deal on: agents lose
+        to nobody on purpose, and a player who could leave without loss would look for a good deal.
+        """
+        least = FIRST_MOVES if self.is_among_people else 0
+        here = [one for one in self.seats if one.person is not None or one.agent is not None]
+        return [one.seat for one in here if one.agent is not None or self.history.played[one.seat] >= least]
+
+    @property
+    def is_aborted(self) -> bool:
+        """Whether a rated game is over and changes no rating, since too few of its players made their first plays."""
+        return self.is_rated and self.history.match.over and len(self.rated_seats) < 2
+
+    @property
     def is_strict(self) -> bool:
-        """Whether nobody is helped here and nothing is taken back: until a rated game first ends."""
-        return self.is_rated and not self.history.ended
+        """Whether nobody is helped here and nothing is taken back: until a game that is rated or of a tournament first
+        ends, and as long as others play the same deal.
+        """
+        counts = self.is_rated or self.facts.tournament is not None
+        return self.facts.sealed is not None or (counts and not self.history.ended)
+
+    def is_contest(self, now: float) -> bool:
+        """Whether others still play these very cards, for they are a day's deal and its day isn't over. Nothing helps
+        here that knows the cards or plays well, not even after the end: a second guest could copy it. now: seconds
+        since 1970.
+        """
+        facts = self.facts
+        return facts.day is not None and not facts.chosen and not is_day_over(facts.day, now)
 
     @property
     def has_begun(self) -> bool:
@@ -182,7 +211,9 @@ class Table:
 
     @property
     def unready(self) -> list[int]:
-        """The seats whose people are not ready."""
+        """The seats whose people are not ready. A game of a tournament waits for nobody."""
+        if self.facts.tournament is not None:
+            return []
         return [one.seat for one in self.seats if one.kind == "person" and one.seat not in self.history.asides.ready]
 
     @property
@@ -218,9 +249,18 @@ class Table:
         """
         if self.silent is None:
             return None
+        if self.facts.sealed is not None:
+            return self.facts.sealed
+        if self.may_be_absent:
+            return self.history.clock.since + FIRST_PLAY
         if self.history.terms.clock is None:
             return self.history.clock.heard + LONGEST_SILENCE if self.is_strict else None
         return self.history.clock.due
+
+    @property
+    def may_be_absent(self) -> bool:
+        """Whether the seat to move has not played yet in a tournament's game: it loses if that takes too long."""
+        return self.facts.tournament is not None and self.silent is not None and self.silent not in self.history.played
 
     # What clients receive
 
@@ -238,4 +278,7 @@ class Table:
         """The plays from number `first` (0 is the first of all) to before `end`, for a viewer."""
         match = self.history.match
         until = len(match.plays) if end is None else end
-        return [play_for(match, number, viewer) for number in range(first, until)]
+        plays = [play_for(match, number, viewer) for number in range(first, until)]
+        for number in self.history.instead.keys() & range(first, until):
+            plays[number - first]["instead"] = self.history.instead[number]
+        return plays

@@ -12,7 +12,7 @@ from rich.text import Text
 import witchwood
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
-from witchwood.engine.text import quote
+from witchwood.engine.text import plain, quote
 from witchwood.games import find
 from witchwood.terminal import commands, saves
 from witchwood.terminal.session import Session
@@ -31,7 +31,7 @@ def choose(console: Console) -> None:
     kept = _show(console)
     while True:
         try:
-            answer = input("\nYour choice: " if interactive else "").strip()
+            answer = plain(input("\nYour choice: " if interactive else "")).strip()
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
@@ -40,7 +40,7 @@ def choose(console: Console) -> None:
         try:
             if _answer(console, answer, kept):
                 kept = _show(console)
-        except ValueError as error:
+        except (ValueError, OSError) as error:
             console.print(Text(f"[!] {error}", "bold red"))
 
 
@@ -123,7 +123,7 @@ def go_on(console: Console, save: saves.Save) -> None:
     try:
         with preparing(console):
             match = save.match()
-        session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path)
+        session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path, saved=True)
     except ValueError as error:
         raise ValueError(f"{save.path}: {error}") from None
     commands.play(session)

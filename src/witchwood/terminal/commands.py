@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from rich.text import Text
 
-from witchwood.engine.text import quote
+from witchwood.engine.text import plain, quote
 from witchwood.table.lessons.guide import now, why
 from witchwood.table.searches.hints import nothing_left
 from witchwood.terminal import saves
@@ -149,7 +150,7 @@ def _rules(session: Session, _rest: str) -> None:
 
 def _record(session: Session, _rest: str) -> None:
     """Print the game so far as a record."""
-    session.console.print(Text(session.match.record().rstrip("\n")), soft_wrap=True)
+    session.show_record()
 
 
 def _position(session: Session, _rest: str) -> None:
@@ -159,13 +160,19 @@ def _position(session: Session, _rest: str) -> None:
 
 def _save(session: Session, rest: str) -> None:
     """Write the record to a file, for --resume or witchwood replay."""
-    path = Path(rest or f"{session.match.game.name}-{session.match.deal or 'position'}.txt").expanduser()
-    if path.exists() and path != session.saved:
-        raise ValueError(f"{path} already exists; nothing was written: choose another name")
-    if not path.parent.is_dir():
-        raise ValueError(f"folder {path.parent} doesn't exist; nothing was written")
-    saves.write_whole(path, session.match.record())
-    session.saved = path
+    path = Path(rest or f"{session.match.game.name}-{session.match.deal or 'position'}.txt")
+    record = session.match.record()
+    with suppress(RuntimeError):  # there may be no home folder
+        path = path.expanduser()
+    try:
+        if path.exists() and path != session.saved_to:
+            raise ValueError(f"{path} already exists; nothing was written: choose another name")
+        if not path.parent.is_dir():
+            raise ValueError(f"folder {path.parent} doesn't exist; nothing was written")
+        saves.write_whole(path, record)
+    except OSError as error:
+        raise ValueError(f"can't write {path}: {error.strerror or error}; choose another place") from None
+    session.saved_to, session.copy = path, (path, record)
     session.say(f"Saved to {path}.")
 
 
@@ -186,10 +193,8 @@ def _again(session: Session, _rest: str) -> None:
     session.restart(session.match.deal)
 
 
-def _quit(session: Session, _rest: str) -> None:
-    """Leave, and save an unfinished game."""
-    if session.interactive and session.match.plays and not session.match.over:
-        session.say("Game saved. witchwood play offers it again.")
+def _quit(_session: Session, _rest: str) -> None:
+    """Leave; witchwood play offers a saved game again."""
 
 
 # ValueError or OSError says why a command can't be obeyed.
@@ -210,13 +215,13 @@ def play(session: Session) -> None:
     session.begin()
     for line in _lines(session):
         try:
-            if not _obey(session, line.strip()):
-                return
+            if not _obey(session, plain(line).strip()):
+                break
         except (ValueError, OSError) as error:
             session.say(f"[!] {error}", "bold red")
         except KeyboardInterrupt:
             session.say("Stopped.")
-    _quit(session, "")
+    session.leave()
 
 
 def _obey(session: Session, line: str) -> bool:
@@ -231,19 +236,20 @@ def _obey(session: Session, line: str) -> bool:
         session.play(line)
         return True
     command(session, rest.strip())
-    return command is not _quit
+    return command is not _quit or session.holds_back()
 
 
 def _lines(session: Session) -> Iterator[str]:
     if session.interactive:
-        import readline  # noqa: F401  # line editing and history for input()
+        with suppress(ImportError):  # not every Python has it
+            import readline  # noqa: F401  # line editing and history for input()
     while True:
         try:
             yield input(_prompt(session)) if session.interactive else input()
         except EOFError:
             return
         except KeyboardInterrupt:
-            session.say("\nType quit to leave and save the game.")
+            session.say("\nType quit to leave.")
 
 
 def _prompt(session: Session) -> str:

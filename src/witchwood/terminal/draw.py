@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
@@ -23,14 +24,18 @@ _WIDTH = 5  # of a card in a column, row or grid
 _ROW = 12  # cards to a line where many lie side by side
 
 
-def table(view: View) -> list[Text]:
-    """The whole table: zones from first to last, then counters. A line of text each, at most about 80 wide."""
+def table(view: View, seat: int | None = None) -> list[Text]:
+    """The whole table: zones from first to last, then counters. A line of text each, at most about 80 wide.
+
+    seat: the reader's, which the counters then point out.
+    """
     lines: list[Text] = []
     for kind, zones in groupby(view["zones"], key=lambda zone: zone["kind"]):
         lines.extend(_DRAWERS[kind](list(zones)))
         lines.append(Text())
     if view["counters"]:
-        shown = (f"{counter['title']}: {counter['value']}" for counter in view["counters"])
+        own = re.compile(rf"\bseat {seat}\b")
+        shown = (f"{own.sub(f'seat {seat} (you)', one['title'])}: {one['value']}" for one in view["counters"])
         lines.extend(_wrap([Text(text, "dim") for text in shown], "   "))
     return lines
 

@@ -6,15 +6,16 @@ import json
 import sys
 from pathlib import Path
 
-import platformdirs
 from rich.console import Console
 from rich.text import Text
 
 from witchwood.engine.game import Game
+from witchwood.engine.text import plain
+from witchwood.own_folder import data_folder
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, Lesson, lessons_of
 from witchwood.table.shown.stored_summary import named
-from witchwood.terminal.saves import write_whole
+from witchwood.terminal.saves import SaveFile
 from witchwood.terminal.show import GOLD, listed, preparing, show_match
 
 _HELP = """\
@@ -23,14 +24,14 @@ Type a move as the list of moves shows it, or the beginning of one to see those 
   back              Go back to the step before
   moves             List what can be done
   table             Draw the table again
-  quit              Leave; the lesson goes on here next time
+  quit              Leave; a saved lesson goes on here next time
   short: n next, b back, q quit, ? help"""
 _SHORT = {"n": "next", "b": "back", "q": "quit", "exit": "quit", "?": "help", "h": "help"}
 
 
 def folder() -> Path:
     """Where the progress of lessons is saved."""
-    return platformdirs.user_data_path("witchwood") / "lessons"
+    return data_folder() / "lessons"
 
 
 def learn(console: Console, game: Game, lesson: Lesson, *, again: bool = False) -> None:
@@ -42,10 +43,12 @@ class _Classroom:
     def __init__(self, console: Console, game: Game, lesson: Lesson, *, again: bool) -> None:
         self.console = console
         self.interactive = sys.stdin.isatty() and console.is_terminal
-        self.path = folder() / f"{game.name}-{lesson.name}.json"
+        path = folder() / f"{game.name}-{lesson.name}.json"
         self.command = f"witchwood learn {game.name}" + ("" if lesson.name == BASICS else f" {lesson.name}")
         with preparing(console):
-            self.learning = Learning(game, lesson, self._kept(game, lesson) if not again else ())
+            done = [] if again else _done(path, game, lesson)
+            self.learning = Learning(game, lesson, done)
+        self.file = SaveFile(path, "This lesson", self.say)
         self.learning.goes_on()
 
     def run(self) -> None:
@@ -59,14 +62,16 @@ class _Classroom:
         self.tell()
         while not learning.over:
             try:
-                line = input("\n> " if self.interactive else "").strip()
+                line = plain(input("\n> " if self.interactive else "")).strip()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 break
             if not self.obey(line):
                 break
         if self.interactive and learning.done and not learning.over:
-            self.say(f"Lesson saved. {self.command} continues it.")
+            self.keep()
+            saved = f"Lesson saved. {self.command} continues it."
+            self.say(saved if self.file.saved else "What you have done in this lesson isn't saved.")
 
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style), soft_wrap=not self.interactive)
@@ -139,18 +144,19 @@ class _Classroom:
     # How far it is
 
     def keep(self) -> None:
-        """Save the progress; a finished lesson starts over, a lost end with its last step."""
+        """Save the progress, if that is possible; a finished lesson starts over, a lost end with its last step."""
         learning, last = self.learning, len(self.learning.lesson.steps) - 1
         if learning.reached:
-            self.path.unlink(missing_ok=True)
+            self.file.remove()
         else:
-            write_whole(self.path, json.dumps(learning.done[:last] if learning.over else learning.done))
+            self.file.write(json.dumps(learning.done[:last] if learning.over else learning.done))
 
-    def _kept(self, game: Game, lesson: Lesson) -> list[str]:
-        """What was done before; nothing where the file no longer fits the lesson."""
-        try:
-            done: list[str] = json.loads(self.path.read_text(encoding="utf-8"))
-            Learning(game, lesson, done)
-        except (OSError, ValueError, TypeError):
-            return []
-        return done
+
+def _done(path: Path, game: Game, lesson: Lesson) -> list[str]:
+    """What was done before; nothing where the file no longer fits the lesson."""
+    try:
+        done: list[str] = json.loads(path.read_text(encoding="utf-8"))
+        Learning(game, lesson, done)
+    except (OSError, ValueError, TypeError):
+        return []
+    return done

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -12,21 +13,33 @@ from witchwood.agents import Agent, Player, find, next_play
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.terminal import saves
+from witchwood.terminal.saves import SaveFile
 from witchwood.terminal.show import GOLD, preparing, show_match
 from witchwood.terminal.verdicts import VerdictsInWords
 
 _HINT_NODES = 50_000
+_ELSEWHERE = "Type save FILE to save it elsewhere."
 
 
 class Session:
     """A match, the seat a person plays, and the agent that plays the others.
 
-    Unfinished games are written to `path` after every play and removed from there when they end. `anytime`: wait before
-    every move of another seat for which the rules let this seat act out of turn.
+    Unfinished games are written to `path` after every play and removed from there when they end. `saved`: the file
+    there holds the match. `copy`: another file that holds it, and its record there. `anytime`: wait before every move
+    of another seat for which the rules let this seat act out of turn.
     """
 
     def __init__(
-        self, match: Match, console: Console, *, seat: int, opponent: str, path: Path, anytime: bool = False
+        self,
+        match: Match,
+        console: Console,
+        *,
+        seat: int,
+        opponent: str,
+        path: Path,
+        saved: bool = False,
+        copy: tuple[Path, str] | None = None,
+        anytime: bool = False,
     ) -> None:
         """ValueError for a seat or an agent that does not exist, or an agent that does not play the game."""
         if isinstance(seat, bool) or seat not in range(match.seats):
@@ -37,9 +50,11 @@ class Session:
         self.opponent: Agent = find(opponent)
         if match.seats > 1 and not self.opponent.plays(match.game):
             raise ValueError(f"the agent {opponent} does not play {match.game.name}")
-        self.path = path
+        self.file = SaveFile(path, "This game", self.say, instead=_ELSEWHERE, saved=saved)
         self.anytime = anytime
-        self.saved: Path | None = None
+        self.copy = copy
+        self.saved_to: Path | None = None  # the file that the person named, which may be written again
+        self._offered = ""  # the record of the game that they may lose, when they were last asked
         self.interactive = sys.stdin.isatty() and console.is_terminal
         self.verdicts = VerdictsInWords(match)
         expert = find("expert")
@@ -73,6 +88,10 @@ class Session:
         show_match(self.console, self.match, self.seat)
         if self.verdicts.always:
             self.say_verdict()
+
+    def show_record(self) -> None:
+        """Print the game so far as a record, in lines that no terminal breaks."""
+        self.console.print(Text(self.match.record().rstrip("\n")), soft_wrap=True)
 
     def _tell(self) -> None:
         """Tell the last play if more happened than was typed."""
@@ -131,11 +150,38 @@ class Session:
         return ((self.match.deal or 0) * 1_000_003 + len(self.match.plays)) % 2**64
 
     def keep(self) -> None:
-        """Write the unfinished game to its file; a finished one is removed."""
+        """Write the unfinished game to its file, if that is possible; a finished one is removed."""
         if self.match.over:
-            saves.drop(self.path)
+            self.file.remove()
         elif self.match.plays:
-            saves.keep(self.path, self.match, self.seat, self.opponent.name)
+            self.file.write(saves.text_of(self.match, self.seat, self.opponent.name))
+
+    def holds_back(self) -> bool:
+        """Whether a person who leaves would lose the game. They are asked first, once at each position."""
+        record = self.match.record()
+        if not self.interactive or self._offered == record or not self._is_lost(record):
+            return False
+        self._offered = record
+        self.say("This game isn't saved. Type save FILE to save it elsewhere, or quit again to leave.", "bold red")
+        return True
+
+    def leave(self) -> None:
+        """Say where an unfinished game is saved. One that is not is printed."""
+        record = self.match.record()
+        if self._is_lost(record):
+            self.say("This game isn't saved. witchwood play --resume FILE goes on with this record, put in a file:")
+            self.show_record()
+        elif self.interactive and self.match.plays and not self.match.over:
+            again = "" if self.file.saved or self.copy is None else f" --resume {shlex.quote(str(self.copy[0]))}"
+            self.say(f"Game saved. witchwood play{again} offers it again.")
+
+    def _is_lost(self, record: str) -> bool:
+        """Whether an unfinished game is saved nowhere, though it was tried once more."""
+        if self.match.over or not self.match.plays or (self.copy is not None and self.copy[1] == record):
+            return False
+        if not self.file.saved:
+            self.keep()
+        return not self.file.saved
 
     def say_verdict(self) -> None:
         """Print the solver's word on the position. ValueError for a game without a solver."""
@@ -149,7 +195,8 @@ class Session:
             fresh = Match.from_position(self.match.game, self.match.start)
         else:
             fresh = Match.from_deal(self.match.game, deal, self.match.options, self.match.seats)
-        self.match, self.path, self.saved = fresh, saves.new_path(fresh.game.name), None
+        self.match, self.copy, self.saved_to = fresh, None, None
+        self.file.path, self.file.saved = saves.new_path(fresh.game.name), False
         always, self.verdicts = self.verdicts.always, VerdictsInWords(fresh)
         self.verdicts.always = always
         self.begin()

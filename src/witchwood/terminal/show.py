@@ -48,7 +48,7 @@ def thinking(console: Console, words: str) -> Iterator[Callable[[Answer], None]]
 def show_match(console: Console, match: Match, seat: int) -> None:
     """Print the table as a seat sees it, and what it may do or how the game ended."""
     view = match.view(seat)
-    for line in table(view):
+    for line in table(view, seat):
         console.print(line, no_wrap=True, overflow="ignore", crop=False)
     if match.over:
         console.print(Text(outcome(match, seat), GOLD))

@@ -141,10 +141,28 @@ def _draws(tables: list[Table], texts: list[str], draws: str, mover: str, how: s
     return right and _source(texts[number]) == "r" and _does(tables[number], texts[number], mover, how)
 
 
-def _looks(tables: list[Table], texts: list[str]) -> bool:
-    """The line draws and then plays no card of the reserve that words could name."""
-    played = next((text for text in texts if text != "d"), "")
-    return texts[0] == "d" and _knows_reserve(tables[0]) and not played.startswith("r")
+def _reserve_goes(tables: list[Table], texts: list[str], mover: str, how: str, when: str) -> bool:
+    """The line draws, makes other moves, and then plays this card of the reserve, of which all are known."""
+    more = int(re.sub(r"\D", "", when))
+    between = texts[0] == "d" and any(text != "d" for text in texts[:more])
+    first = next((number for number, text in enumerate(texts) if _source(text) == "r"), 0)
+    known = _knows_reserve(tables[0]) and not _new(tables, more + 1)
+    return known and between and first == more < len(texts) and _does(tables[more], texts[more], mover, how)
+
+
+def _shifts(tables: list[Table], texts: list[str], mover: str, how: str, when: str, rank: str, suit: str) -> bool:
+    """The line plays this card of the reserve after so many more moves, and without the first play the same moves bring
+    up another one.
+    """
+    more = int(re.sub(r"\D", "", when))
+    without = deepcopy(tables[0])
+    for text in texts[1:more]:
+        if text not in actions(without):
+            return False
+        play(without, text)
+    plays = _source(texts[0]) == "r" == _source(texts[more])
+    other = without.turned[-1:] == [_card(rank, suit)] != _cards(mover)[:1]
+    return plays and other and _done(tables, texts, when, lambda table, text: _does(table, text, mover, how))
 
 
 def _frees(tables: list[Table], texts: list[str], rank: str, suit: str) -> bool:
@@ -220,7 +238,11 @@ _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"It wins (the game|in one more move|in \d+ more moves)\.", _wins),
     (r"Not seen yet: (\d+) cards? of the reserve\.", _unseen),
     (rf"After (this draw|\d+ draws) {_MOVER} {_GOES}\.", _draws),
-    (r"It looks for another card of the reserve\.", _looks),
+    (rf"{_MOVER} of the reserve {_GOES} (in \d+ more moves)\.", _reserve_goes),
+    (
+        rf"{_MOVER} {_GOES} (in \d+ more moves); without this move the same moves bring up {_CARD} instead\.",
+        _shifts,
+    ),
     (rf"It frees {_CARD}, which {_GOES} {_WHEN}\.", _freed),
     (rf"It frees {_CARD}, onto which {_MOVER} (?:can go|goes) {_WHEN}\.", _onto_freed),
     (rf"It frees {_CARD}\.", _frees),

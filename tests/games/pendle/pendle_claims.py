@@ -61,22 +61,44 @@ def _wins(_state: State, before: Table, text: str) -> bool:
     return _played(before, text).phase == "won"
 
 
-def _beats(
-    _state: State, before: Table, text: str, ghosts: str, fate: str, magic: str, places: str, clear: str
-) -> bool:
+def _brings(_state: State, before: Table, text: str, claim: str, repelled: str, magic: str, places: str | None) -> bool:
+    """Whether what is said of an attack or a spell, of the magic that comes in and of the reserve is so, and all of it.
+
+    claim: of an attack. repelled: the ghost that a spell sent away. Either may be "".
+    """
     after = _paused(before, text)
     gone = [place for place in range(5) if before.ghosts[place] and not after.ghosts[place]]
-    right = _cards(ghosts) == [before.ghosts[place] for place in gone] and after.phase == "play"
-    right &= any(after.ghosts) != bool(clear)
-    pile = after.lair if "cleared" in fate else after.removed
-    right &= all(before.ghosts[place] in pile for place in gone)
-    if clear:
-        return right and not places
+    right = after.phase == "play" and (_is_of_attack(before, after, text, claim) if claim else True)
+    if repelled:
+        right &= [before.ghosts[place] for place in gone] == _cards(repelled) and set(_cards(repelled)) <= set(
+            after.lair
+        )
     gains = {ink: after.magic[ink] - before.magic[ink] for ink in ("black", "red")}
-    claimed = {ink: int(number) for number, ink in re.findall(r"(\d+) (black|red) magic", magic or "")}
+    claimed = {ink: int(number) for number, ink in re.findall(r"(\d+) (black|red) magic", magic)}
     right &= claimed == {ink: gain for ink, gain in gains.items() if gain > 0}
-    open_now = [place + 1 for place in gone if place in after.takes()]
+    open_now = [place + 1 for place in gone if place in after.takes() and any(after.ghosts)]
     return right and _numbers(places or "") == open_now
+
+
+def _is_of_attack(before: Table, after: Table, text: str, claim: str) -> bool:
+    """Whether what a claim says of an attack is so."""
+    attacks = before.attacks()
+    soldiers, ghosts = (set(side.split("+")) for side in text.split("x"))
+    if "reach" in claim:
+        ended = _paused(after, "end") if after.phase == "play" else after
+        whose = "witch's" if before.out == 1 else "witches'"
+        saved = set(_cards(claim)) == soldiers and not soldiers & ended.removed
+        return saved and before.out > 0 and any(after.ghosts) and f"the {whose} reach" in claim
+    if "is possible" in claim:
+        return len(attacks) == 1
+    if "two ghosts" in claim:
+        pairs = [one for one in attacks if len(one[1]) == 2]
+        ways = {"No other": len(pairs) == 1 < len(attacks), "with one": len(soldiers) == 1, "at once": True}
+        return len(ghosts) == 2 and all(true for words, true in ways.items() if words in claim)
+    if left := re.fullmatch(r"With what is left you can still attack (.*)", claim):
+        return any(after.attacks()) and _are_targets(left[1], after)
+    unbeaten = [card for card in [*after.castle, *after.lair, *after.ghosts] if card not in ("wi", "")]
+    return _numbers(claim) == [len(unbeaten)]
 
 
 def _clears(_state: State, before: Table, text: str, then: str) -> bool:
@@ -109,10 +131,15 @@ def _must_attack(state: State, before: Table, text: str, cards: str) -> bool:
     return _may_attack(state, before, text, cards, cards)
 
 
-def _takes_freely(_state: State, before: Table, text: str) -> bool:
+def _is_likely(state: State, before: Table, text: str, attacking: str, cards: str) -> bool:
+    return int(attacking) < int(cards) <= 2 * int(attacking) and _may_attack(state, before, text, cards, attacking)
+
+
+def _takes_freely(state: State, before: Table, text: str, attacking: str | None, cards: str | None) -> bool:
     taken = _paused(before, text)
     soldiers = _soldiers(_paused(taken, "end")) if taken.phase == "play" else 0
-    return text[0] == "t" and before.out == 0 and soldiers == _soldiers(before)
+    free = text[0] == "t" and before.out == 0 and soldiers == _soldiers(before)
+    return free and (attacking is None or cards is None or _is_likely(state, before, text, attacking, cards))
 
 
 def _can_clear(_state: State, before: Table, text: str, ghost: str, how: str) -> bool:
@@ -135,34 +162,49 @@ def _joins(before: Table, card: str) -> bool:
     return any(card in soldiers for soldiers, _ in after.attacks())
 
 
-def _ends(
-    _state: State, before: Table, text: str, ghosts: str, verb: str, captured: str, claim: str, places: str, whose: str
+def _ends(_state: State, before: Table, text: str, places: str | None, magic: str | None) -> bool:
+    """Whether the hand can't attack, no witch is in play, and what is named stays."""
+    return text == "end" and before.out == 0 and _stays(before, places or "", magic or "")
+
+
+def _ends_haunted(
+    state: State,
+    before: Table,
+    text: str,
+    verb: str | None,
+    captured: str | None,
+    places: str | None,
+    whose: str | None,
+    vain: str | None,
+    magic: str | None,
 ) -> bool:
-    after = _paused(before, "end")
-    if after.phase != "play" or text != "end" or not _are_targets(ghosts or "", before):
-        return False
-    if spared := re.findall(r"(\d+) (black|red)", claim):
-        inks = {colour(before.ghosts[place]) for place in before.repels()}
-        same = after.magic == before.magic and {ink: int(number) for number, ink in spared} == {
-            ink: before.magic[ink] for ink in inks
-        }
-        return (
-            same
-            and before.out > 0
-            and bool(inks)
-            and not before.takes()
-            and _named(captured or "", after.removed - before.removed)
-        )
-    if "costs" in claim:
-        return before.out == 0 and _soldiers(before) == _soldiers(after) and not before.hand & after.removed
-    kept = _numbers(places)
-    same = all(after.reserve[place - 1] == before.reserve[place - 1] for place in kept)
+    """Whether the witches capture what is named and nothing else, and what is named stays."""
+    lost = _paused(before, "end").removed - before.removed
     one, several = (
         (("witch captures", "her"), ("witches capture", "their")) if verb else ("the witch's", "the witches'")
     )
-    witches = ((verb, whose) if verb else whose) == (one if before.out == 1 else several)
-    lost = after.removed - before.removed
-    return same and kept == [place + 1 for place in before.takes()] and witches and _named(captured or "", lost)
+    said = (verb, whose) if verb else whose
+    right = text == "end" and before.out > 0 and _named(captured or "", lost)
+    right &= whose is None or said == (one if before.out == 1 else several)
+    if vain:
+        takes = before.takes()
+        may = [name_of(card) for card in range(2, 56) if int(state.may[takes[0]]) >> card & 1]
+        idle = len([card for card in may if card == "wz" or not _joins(before, card)])
+        counted = _numbers(vain) == [idle, len(may)] if _numbers(vain) else idle == len(may)
+        right &= counted and 2 * idle >= len(may) and len(takes) == 1
+    return right and _stays(before, places or "", magic or "")
+
+
+def _stays(before: Table, places: str, magic: str) -> bool:
+    """Whether no attack is possible, and reserve cards that could be taken, or else magic, are left by ending."""
+    after = _paused(before, "end")
+    kept = _numbers(places)
+    right = after.phase == "play" and not before.attacks() and kept == [place + 1 for place in before.takes()]
+    right &= all(after.reserve[place - 1] == before.reserve[place - 1] for place in kept)
+    claimed = {ink: int(number) for number, ink in re.findall(r"(\d+) (black|red)", magic)}
+    inks = {colour(before.ghosts[place]) for place in before.repels()}
+    right &= not magic or claimed == {ink: before.magic[ink] for ink in inks}
+    return right and bool(kept) != bool(magic) and after.magic == before.magic
 
 
 def _are_targets(words: str, before: Table) -> bool:
@@ -208,26 +250,41 @@ def _draws(_state: State, before: Table, text: str, drawn: str, removed: str, ar
     return text == "four" and numbers == [len(came), len(before.removed), len(before.army)]
 
 
+_TARGETS = rf"(?:{_TARGET}(?: or {_TARGET})?|{_COUNTED})"
+_ATTACK = (
+    rf"It takes {_CARDS} out of the witch(?:'s|es') reach|No other attack (?:is possible|beats two ghosts)|"
+    rf"It beats two ghosts (?:with one card|at once)|With what is left you can still attack {_TARGETS}|"
+    r"Only \d+ ghosts? (?:is|are) left then"
+)
+_MAGIC = r"\d+ (?:black|red)(?: and \d+ (?:black|red))?"
 _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"That beats the last ghost, and you win\.", _wins),
     (
-        rf"({_CARDS.replace('the', '[Tt]he', 1)}) (is gone for good|are gone for good|counts as cleared)"
-        rf"((?:,? (?:and )?\d+ (?:black|red) magic comes in)*)(?:, and the {_PLACES} can be taken)?"
-        r"(, and the round is cleared)?\.",
-        _beats,
+        rf"(?!\.)({_ATTACK}|)({_CARD.replace('the', '[Tt]he', 1)}(?= counts)|)(?: counts as cleared)?"
+        rf"((?:(?:, )?(?:and )?\d+ (?:black|red) magic comes in)*)(?:(?:, and )?[Tt]he {_PLACES} can be taken)?\.",
+        _brings,
     ),
     (r"That clears the round(.*)\.", _clears),
-    (r"Of the (\d+) cards that may lie there, (\d+) could attack at once\.", _may_attack),
+    (r"(\d+) of the (\d+) cards that may lie there could attack at once\.", _is_likely),
     (r"Each of the (\d+) cards that may lie there could attack at once\.", _must_attack),
-    (r"No witch is in play: taking it costs no soldier\.", _takes_freely),
+    (
+        r"No witch is in play: taking it costs no soldier"
+        r"(?:, and (\d+) of the (\d+) cards that may lie there could attack at once)?\.",
+        _takes_freely,
+    ),
     (rf"The last ghost of the round, ({_CARD}), can still be (attacked|repelled)\.", _can_clear),
     (rf"It can only be ({_CARD}), which can attack at once\.", _is_known),
     (
-        rf"(?:You could still attack ({_TARGET}(?: or {_TARGET})?|{_COUNTED}), (?:and|but) )?"
-        r"(?:[Tt]he (witch captures|witches capture) (.*), but )?"
-        rf"([Nn]o witch is in play: ending costs no soldier|[Tt]he {_PLACES} stays? out of (.*) reach"
-        r"|[Yy]our (?:\d+ (?:black|red)(?: and )?)+ magic stays)\.",
+        rf"Your hand can't attack, and (?:the {_PLACES} stays?|your ({_MAGIC}) magic stays) for the next round\.",
         _ends,
+    ),
+    (
+        r"(?:The (witch captures|witches capture) (.*), but )?"
+        rf"(?:[Tt]he {_PLACES} stays? out of (her|their|the witch's|the witches') reach"
+        r"(, and (?:no card that may lie there could|\d+ of the \d+ cards that may lie there could not) attack at "
+        r"once)?"
+        rf"|[Yy]our ({_MAGIC}) magic stays)\.",
+        _ends_haunted,
     ),
     (
         r"(With all three witches in play, one must go|One witch is left in play instead of two|"

@@ -119,12 +119,23 @@ def _has_no_safe_answer(before: Slow, seat: int, text: str, least: str) -> bool:
     return _left(before, seat)[squares(text)] <= _SAFE < int(least) and _follows(before, seat, text, f"take {least}")
 
 
+def _lines(after: Slow, other: int) -> dict[Take, int]:
+    """What the other can take for 2 points or more, and what it brings."""
+    return {take: points for take in after.takes(other) if (points := after.worth(other, take)) > _SAFE}
+
+
 def _is_retaken(before: Slow, seat: int, text: str, taken: str, points: str, back: str, gain: str) -> bool:
     after, other, take = before.after(seat, squares(text)), 1 - seat, squares(taken)
     then = after.after(other, take)
-    most = take in after.takes(other) and after.worth(other, take) == int(points) == _best(after, other)
     can = squares(back) in then.takes(seat) and then.worth(seat, squares(back)) == int(gain) == _best(then, seat)
-    return most and can and int(gain) >= int(points)
+    return after.turn == other and _lines(after, other) == {take: int(points)} and can and int(gain) >= int(points)
+
+
+def _are_retaken(before: Slow, seat: int, text: str, answers: str, how: str) -> bool:
+    after, other = before.after(seat, squares(text)), 1 - seat
+    lines, left = _lines(after, other), _left(after, other)
+    more = [left[take] - points for take, points in lines.items()]
+    return after.turn == other and len(more) == int(answers) > 1 and min(more) >= (1 if how == "more than" else 0)
 
 
 def _leaves_least(before: Slow, seat: int, text: str, points: str, others: str | None) -> bool:
@@ -197,7 +208,14 @@ _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     ),
     (rf"Whatever the other answers, you can {_LEAST}\.", _follows),
     (r"The other has no safe answer: after each you can take (\d+) points or more\.", _has_no_safe_answer),
-    (r"If the other takes (\S+), which brings most \((\d+)\), you can take (\S+) for (\d+)\.", _is_retaken),
+    (
+        r"Only (\S+) brings the other 2 points or more \((\d+)\): after it you can take (\S+) for (\d+)\.",
+        _is_retaken,
+    ),
+    (
+        r"(\d+) answers bring the other 2 points or more: after each you can take (more than|as much as) it brings\.",
+        _are_retaken,
+    ),
     (
         r"No move is safe: this one lets the other take (\d+), (?:no other less|any other (\d+) or more)\.",
         _leaves_least,

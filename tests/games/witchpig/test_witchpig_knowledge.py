@@ -14,6 +14,7 @@ from scipy.stats import chisquare
 import witchwood
 from games.witchpig.test_witchpig_play import random_action, start
 from games.witchpig.test_witchpig_rules import PLAIN, ROW_20, ROW_22, lay
+from games.witchpig.witchpig_claims import Seen
 from games.witchpig.witchpig_slow import NAMES, number_names, table
 from playing import after
 from views import texts_of, zones_of
@@ -117,6 +118,31 @@ def test_hide_deals_evenly_and_keeps_what_is_known() -> None:
     ways = [comb(6, k) * comb(numbers - 6, 4 - k) / comb(numbers, 4) * times for k in range(3)]
     found = [green[1], green[2], times - green[1] - green[2]]
     assert chisquare(found, [ways[0], ways[1], times - ways[0] - ways[1]]).pvalue > 0.001
+
+
+# Hints
+
+
+def test_hints_count_as_hidden_what_the_slow_rules_know_of_no_place() -> None:
+    """The slow rules play along from the deal and keep by themselves what each seat has learnt, Thieves included."""
+    dice = random.Random(7)
+    thieves = 0
+    for number in range(20):
+        state, options = start(number, dice)
+        slow = table(state, options)
+        for _ in range(80):
+            seat = int(GAME.rules.turn(state))
+            if seat < 0:
+                break
+            seen_cards = Counter(slow.hands[seat])
+            for (who, _), known in slow.known.items():
+                seen_cards += known if who == seat else Counter()
+            assert Seen(state, seat).hidden == Counter(NAMES[:64]) - seen_cards
+            thieves += any(slow.knows(seat, other) for other in range(slow.seats))
+            if (choice := random_action(state, dice)) is not None:
+                slow.play(choice[0], GAME.text.write_action(state, *choice))
+                GAME.rules.play(state, *choice)
+    assert thieves > 30
 
 
 # The rule of thumb

@@ -35,20 +35,39 @@ def _matches(table: Table) -> set[tuple[Card, Card]]:
     return {(table.row[one], table.row[other]) for one, other in pairs(table.row)}
 
 
-def _pair_up(before: Table, line: tuple[int, ...], point: str | None, one: str, other: str) -> bool:
-    after = play(before, line[0])
-    new = (_card(one), _card(other))
-    return _is_worth(before, line[0], point) and new in _matches(after) - _matches(before)
+def _frees(before: Table, line: tuple[int, ...], one: str, both: str | None, other: str) -> bool:
+    """Whether these make a pair after the action, and the first of them, or both, could not be picked before it."""
+    after, pair = play(before, line[0]), (_card(one), _card(other))
+    had = {card for match in _matches(before) for card in match}
+    made = pair in _matches(after) or pair[::-1] in _matches(after)
+    is_pick = line[0] < 288 and len(after.row) == len(before.row) - 1
+    return is_pick and made and pair[0] not in had and (pair[1] in had) != bool(both)
 
 
-def _is_worth(before: Table, action: int, point: str | None) -> bool:
-    """Whether an action takes a card to the harvest, where that is said, and else one to the basket."""
-    after = play(before, action)
-    return action < 288 and len(after.harvest) == len(before.harvest) + bool(point) and len(after.row) < len(before.row)
+def _is_harvest(before: Table, action: int) -> bool:
+    return action < 288 and len(play(before, action).harvest) == len(before.harvest) + 1
 
 
-def _leaves(before: Table, line: tuple[int, ...], left: str | None) -> bool:
-    return _is_worth(before, line[0], "point") and len(pickable(play(before, line[0]).row)) == int(left or 0)
+def _is_for_basket(before: Table, action: int) -> bool:
+    return action < 288 and not _is_harvest(before, action)
+
+
+def _leaves(before: Table, line: tuple[int, ...], left: str, fewer: str | None, others: str | None) -> bool:
+    mine = len(pickable(play(before, line[0]).row))
+    harvests = [action for action in legal(before) if action != line[0] and _is_harvest(before, action)]
+    counts = [len(pickable(play(before, action).row)) for action in harvests]
+    below = sum(count < mine for count in counts)
+    said = (int(fewer), int(others)) if fewer and others else (len(counts), len(counts))
+    return _is_harvest(before, line[0]) and mine == int(left) and max(counts) <= mine and said == (below, len(counts))
+
+
+def _leads_to(before: Table, line: tuple[int, ...], begins: str | None, card: str | None, last: str | None) -> bool:
+    table = before
+    for action in line:
+        if action not in legal(table):
+            return False
+        table = play(table, action)
+    return table.row == [_card(card or last or "")] and bool(begins) == (len(line) > 1)
 
 
 def _is_for(before: Table, line: tuple[int, ...], moves: str, keiju: str, request: str) -> bool:
@@ -61,7 +80,7 @@ def _is_for(before: Table, line: tuple[int, ...], moves: str, keiju: str, reques
         earlier, table = table, play(table, action)
     given, gone = table.given - earlier.given, set(earlier.row) - set(table.row)
     return (
-        _is_worth(before, line[0], None)
+        _is_for_basket(before, line[0])
         and card in given
         and gone == {("k", int(keiju))}
         and pleases(int(keiju), sorted(given))
@@ -72,7 +91,7 @@ def _is_for(before: Table, line: tuple[int, ...], moves: str, keiju: str, reques
 def _lie_on_top(before: Table, line: tuple[int, ...], keiju: str, request: str, ready: str) -> bool:
     after, asking = play(before, line[0]), int(keiju)
     lowest = min(number for suit, number in before.row if suit == "k")
-    named = lowest == asking and REQUESTS[asking] == request and _is_worth(before, line[0], None)
+    named = lowest == asking and REQUESTS[asking] == request and _is_for_basket(before, line[0])
     return named and _most_fitting(after, asking) == int(ready) > _most_fitting(before, asking)
 
 
@@ -100,8 +119,14 @@ def _befriends(before: Table, line: tuple[int, ...], keiju: str) -> bool:
 
 _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"Keiju (\d) brings 10 points; left in the garden it would cost 5\.", _befriends),
-    (rf"(?:(It is worth a point), and )?({_NAME}) and ({_NAME}) then make a pair\.", _pair_up),
-    (r"It is worth a point(?:, and leaves (\d+) cards to pick from)?\.", _leaves),
+    (rf"({_NAME}) (and) ({_NAME}), which have no pair now, then make one\.", _frees),
+    (rf"({_NAME}), which has no pair now, then makes one with() ({_NAME})\.", _frees),
+    (
+        r"It leaves (\d+) cards to pick from; "
+        r"(?:every other harvest leaves fewer|(\d+) of the (\d+) other harvests leaves? fewer, and none more)\.",
+        _leaves,
+    ),
+    (rf"(?:(It begins) a line that leaves only ({_NAME}) in the garden|Then only ({_NAME}) is left)\.", _leads_to),
     (r"In (one more move|\d+ more moves) it can go to Keiju (\d), which asks for (.*)\.", _is_for),
     (r"Keiju (\d) asks for (.*): (\d) of them then lies? on top\.", _lie_on_top),
 ]

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 import witchwood
 from held_clock import NOON
 from server.clients import Person
-from server.inside import URL, Inside
+from server.inside import URL, Inside, let_pass
 from server.studies.pretended import played
 from witchwood.puzzles.collection import puzzles_of
 from witchwood.server.http.openapi import document
@@ -106,6 +106,7 @@ def named(person: Person) -> str:
 
 
 STRENGTH = {"mu": 25_000, "sigma": 8_333}
+DUPLICATE = {"name": "A", "game": "hocus", "format": "duplicate", "begins": 1, "minutes": 30, "rounds": 1}
 STUDY = {"game": "witchpig", "options": {"sequence": "numeric"}}
 
 
@@ -129,6 +130,12 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
     elif "{key}" in path and "/rooms/" in path:
         places["key"] = ann.post("/rooms", {"name": "A room"})["id"]
         bob.post(f"/rooms/{places['key']}/join")
+    elif "{key}" in path and "/tournaments/" in path:
+        places["key"] = (ann if path.endswith("/call-off") else bob).post("/tournaments", DUPLICATE)["id"]
+        if path.endswith("/deals/{number}"):
+            places["number"] = "1"
+            ann.post(f"/tournaments/{places['key']}/join")
+            let_pass(61.0)
     elif "{key}" in path and "/lab/" in path:
         places["key"] = ann.post("/lab/studies", STUDY)["id"]
         if method == "delete":
@@ -160,6 +167,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/tables/{key}/listed", "put"): {"listed": True},
         ("/api/lab/studies", "post"): STUDY,
         ("/api/rooms", "post"): {"name": "A room"},
+        ("/api/tournaments", "post"): DUPLICATE,
         ("/api/rooms/{key}/door", "post"): {"open": False},
         ("/api/rooms/{key}/tables", "post"): {"game": "stones"},
         ("/api/lobby/seek", "post"): {"game": "stones", "plate": "quick"},

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.clients import gather
 from server.http.routes.test_rooms import begin, room_of
-from server.inside import InsidePerson, Socket, the_loop
+from server.inside import InsidePerson, Socket, let_pass, the_loop
 from witchwood.server.http import room_socket
 from witchwood.server.store.together import room_store
 
@@ -77,6 +77,18 @@ def test_all_that_happens_is_told_at_once(person: People) -> None:
         hers.wait_for(lambda state: state["table"] == again)
         bob.post(f"/rooms/{room}/leave")
         hers.wait_for(lambda state: len(state["members"]) == 1)
+
+
+def test_a_member_at_the_rooms_own_table_is_here(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    table = begin(ann, room, game="stones", players=[1, 2])["id"]
+    let_pass(60)
+    with look(ann, room) as hers:
+        hers.wait_for(lambda state: not is_here(2)(state))
+        with bob.connect(table):
+            hers.wait_for(is_here(2))
+        hers.wait_for(lambda state: not is_here(2)(state))
 
 
 def test_who_comes_is_here_at_once_and_who_leaves_is_away_in_a_moment(

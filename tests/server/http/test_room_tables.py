@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.clients import People
+from server.clients import People, Person, get_ready
 from server.http.routes.test_rooms import begin, lose, room_of
 from server.inside import Inside, until
 from witchwood.server.store.together.room_store import Room
@@ -39,6 +39,43 @@ def test_no_agent_takes_a_seat_at_a_table_of_a_room(person: People) -> None:
     table = begin(ann, room_of(ann, bob), game="stones", players=[1, 2])["id"]
     assert bob.http.post(f"/api/tables/{table}/leave").status_code == 204
     assert "of a room" in ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, 409)["detail"]
+
+
+def test_agents_play_along_where_they_are_wanted_and_again_with_the_same_game(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    refused = begin(ann, room, 422, game="witchpig", players=[1, 2], agents=["nobody"])
+    assert "agents" in refused["detail"]
+    first = begin(ann, room, game="witchpig", players=[1, 2], agents=["greedy", "random"])["id"]
+    assert ann.get(f"/rooms/{room}")["series"]["agents"] == begun_with(ann, first)
+    for one in (ann, bob):
+        get_ready(first, one)
+    for one in (ann, bob):
+        with one.connect(first) as connection:
+            connection.wait_for_deal()
+            if not connection.state["finished"] and connection.state["can"]["resign"]:
+                connection.done("resign")
+    until(lambda: not ann.get(f"/rooms/{room}")["playing"], 60)
+    assert sorted(begun_with(bob, begin(bob, room)["id"])) == ["greedy", "random"]
+
+
+def begun_with(person: Person, table: str) -> list[str]:
+    """The agents at a table, by seat."""
+    return [seat["agent"] for seat in person.get(f"/tables/{table}")["seats"] if seat["kind"] == "agent"]
+
+
+def test_ones_home_hears_of_a_series_that_goes_on(person: People) -> None:
+    ann, bob, cat = person(), person(), person()
+    room = room_of(ann, bob)
+    assert ann.get("/me/series") == []
+    first = begin(ann, room, game="stones", best_of=3, players=[1, 2])["id"]
+    (note,) = bob.get("/me/series")
+    assert (note["id"], note["game"], note["best_of"], note["table"]) == (room, 1, 3, first)
+    lose(first, bob, ann)
+    (note,) = ann.get("/me/series")
+    assert (note["game"], note["table"]) == (2, None), "the next one waits"
+    lose(begin(ann, room)["id"], bob, ann)
+    assert ann.get("/me/series") == cat.get("/me/series") == [], "the series is won"
 
 
 def test_who_is_absent_is_left_out_of_another_game_and_may_be_named(person: People) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFacto
     monkeypatch.setattr(warmup, "_mark", lambda step: folder / "-".join(step))
     monkeypatch.setattr(warmup, "_COMPILERS", 1)
     monkeypatch.setattr(warmup, "_load", lambda _: True)
+    monkeypatch.setattr(warmup, "_loaded", set())  # other tests of this process may have loaded all
     monkeypatch.setattr(warmup, "Compiler", Compiler)  # services in process have none
     monkeypatch.setattr(Compiler, "compile", compile_nothing)
     return steps
@@ -59,6 +61,38 @@ async def test_a_wanted_game_comes_next_and_rules_come_before_searches(done: lis
     assert [name for _, name in done][:2] == ["hocus", "stones"]  # wanted last, wanted first
     assert [part for part, _ in done] == ["rules"] * games + ["searches"] * games + ["levels"] * len(graded())
     assert done[games] == ("searches", "stones")
+
+
+async def test_a_game_that_does_not_answer_is_not_ready_and_is_tried_again(
+    done: list[Step], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for it for ever, but nothing says that it is ready before its kernels have answered."""
+    broken = {("rules", "wyr"), ("searches", "hocus")}
+    monkeypatch.setattr(warmup, "_load", lambda step: step not in broken)
+    preparing = Warmup(Clock())
+    with pytest.raises(RuntimeError, match="not prepared: rules of wyr, searches of hocus"):
+        await preparing._run()
+    await preparing.wait("wyr")
+    await preparing.wait_for_searches("hocus")
+    assert [name for name, ready in preparing.ready.items() if not ready] == ["wyr"]
+    assert [name for name, ready in preparing.searches.items() if not ready] == ["hocus"]
+    assert preparing.compiling == []
+    done.clear()
+    broken.clear()
+    await preparing._run()
+    assert done == [("rules", "wyr"), ("searches", "hocus")]
+    assert all([*preparing.ready.values(), *preparing.searches.values()])
+
+
+async def test_a_step_whose_mark_can_t_be_read_is_prepared(done: list[Step], monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(_step: Step) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(warmup, "_mark", unreadable)
+    preparing = Warmup(Clock())
+    await preparing._run()
+    assert len(done) == len(warmup._steps())
+    assert all(preparing.ready.values())
 
 
 async def test_a_game_that_is_compiled_is_not_compiled_again(done: list[Step]) -> None:
@@ -101,10 +135,15 @@ async def test_a_compiler_that_dies_is_followed_by_another(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("breaks", "said"), [("", "stones: rules are compiled in"), ("raise OSError", "stones: compiling the rules failed")]
+    ("breaks", "mark", "said"),
+    [
+        ("", os.devnull, "stones: rules are compiled in"),
+        ("", f"{os.devnull}/below", "stones: rules are compiled in"),  # a disk that takes no mark
+        ("raise OSError", os.devnull, "stones: compiling the rules failed"),
+    ],
 )
 async def test_it_is_logged_what_became_of_a_step(
-    breaks: str, said: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    breaks: str, mark: str, said: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The process is the real one, with a preparation that does nothing, or fails."""
     start = asyncio.create_subprocess_exec
@@ -113,7 +152,7 @@ from pathlib import Path
 from witchwood.server.search import warmup
 def prepare(game): {breaks or "pass"}
 warmup.PARTS["rules"] = prepare
-warmup._mark = lambda step: Path({os.devnull!r})
+warmup._mark = lambda step: Path({mark!r})
 warmup._listen()
 """
 

@@ -27,6 +27,7 @@ from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.seek_store import Seek, SeekStore
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.store.together.tie_store import TieStore
+from witchwood.server.store.together.tournament_store import TournamentStore
 from witchwood.server.store.together.vacation_store import VacationStore
 from witchwood.table.history.facts import Rating
 from witchwood.table.messages.requests import GamesWanted
@@ -41,7 +42,8 @@ def questions(
     """What the service asks, by its name, of a table, a room and a person."""
     store, people = store_of(engine), people_of(engine)
     talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
-    ratings, rooms = RatingStore(engine, writer, "one"), RoomStore(engine, writer, CLOCK)
+    ratings, rooms = RatingStore(engine, writer, "one", lambda _: False), RoomStore(engine, writer, CLOCK)
+    tournaments = TournamentStore(engine, writer, "one", CLOCK)
     studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
     vacations = VacationStore(engine, writer, CLOCK)
     seeks, ties = SeekStore(engine, writer, CLOCK), TieStore(engine, writer, CLOCK)
@@ -95,8 +97,13 @@ def questions(
         "a room": lambda: rooms.find(room),
         "is a person in a room": lambda: rooms.belongs(room, person),
         "rooms of a person": lambda: rooms.of_person(person),
+        "rooms that a person looked at last": lambda: rooms.latest_of(person),
         "the door of a room": lambda: rooms.set_door(room, is_open=True),
         "a room's page is closed": lambda: rooms.note_left(room, person),
+        "tournaments that go on": tournaments.going_on,
+        "tournaments of a person": lambda: tournaments.listed_for(person),
+        "tables of a tournament": lambda: tournaments.tables_of(room),
+        "a tournament": lambda: tournaments.find(room),
         "a room is left": lambda: rooms.leave(room, "nobody"),
         "browsers of a person": lambda: pushes.of_person(person),
         "a browser subscribes": lambda: pushes.add(person, browser),

@@ -6,7 +6,7 @@ import pytest
 
 from server.clients import People, Person, gather, mover_first
 from server.inside import Inside, let_pass, until
-from server.tables.test_rater import rated_table, rating
+from server.tables.test_rater import make_first_moves, rated_table, rating
 from server.tables.timed import opened
 from witchwood.table.judging import LENIENCY
 from witchwood.table.table import LONGEST_SILENCE
@@ -96,10 +96,11 @@ def test_so_is_one_where_an_agent_has_taken_the_free_seat(person: People, servic
     until(lambda: is_lost(ann), 60)
 
 
-def test_a_rated_game_among_people_ends_too_and_counts_though_one_never_played(person: People, service: Inside) -> None:
+def test_a_rated_game_among_people_ends_too(person: People, service: Inside) -> None:
     ann, bob = person(), person()
     table = rated_table(ann, "me", "open")
     gather(table, ann, bob)
+    make_first_moves(table, ann, bob)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, _ = mover_first(first, second)
         silent = ann if mover is first else bob

@@ -10,6 +10,8 @@ from openskill.models import PlackettLuce
 
 from server.clients import People, Person, gather
 from server.inside import Inside, inside, until
+from server.tables.timed import two_moves
+from witchwood.table.table import FIRST_MOVES
 
 
 def rated_table(host: Person, *seats: str, game: str = "stones") -> str:
@@ -24,8 +26,18 @@ def rating(person: Person, game: str = "stones") -> dict[str, Any]:
     return next((one for one in person.get("/me/ratings") if one["game"] == game), {"games": 0, "rating": 1000})
 
 
-def resign_at(table: str, loser: Person) -> None:
-    """A person gives up."""
+def make_first_moves(table: str, *people: Person) -> None:
+    """Two people have made so many moves that the game is rated."""
+    one, other = people
+    with one.connect(table) as first, other.connect(table) as second:
+        for _ in range(FIRST_MOVES):
+            two_moves(first, second)
+
+
+def resign_at(table: str, loser: Person, *others: Person) -> None:
+    """A person gives up; with another person, after the first moves."""
+    if others:
+        make_first_moves(table, loser, *others)
     with loser.connect(table) as connection:
         connection.wait_for_deal()
         connection.done("resign")
@@ -38,16 +50,32 @@ def test_a_game_changes_the_ratings_of_both_and_the_table_shows_it(person: Peopl
     with ann.connect(table) as first:
         assert first.state["rated"] is True
         assert [seat["rating"] for seat in first.state["seats"]] == [None, None]
-        resign_at(table, bob)  # a resignation counts
+        resign_at(table, bob, ann)  # a resignation counts
         first.wait_for(lambda state: state["seats"][0]["gained"] is not None)
         model = PlackettLuce()
         (won,), (lost,) = model.rate([[model.rating()], [model.rating()]], ranks=[0, 1])
         shown = [round(1000 + 40 * (one.mu - 3 * one.sigma)) for one in (won, lost)]
         assert [seat["rating"] for seat in first.state["seats"]] == shown
+        assert [seat["provisional"] for seat in first.state["seats"]] == [True, True]
         assert [seat["gained"] for seat in first.state["seats"]] == [shown[0] - 1000, shown[1] - 1000]
     mine = rating(ann)
-    assert (mine["rating"], mine["games"], mine["least"]) == (shown[0], 1, 10)
+    assert (mine["rating"], mine["games"], mine["provisional"]) == (shown[0], 1, True)
     assert [point["rating"] for point in mine["curve"]] == [shown[0]]
+
+
+def test_a_game_that_ends_before_both_have_made_two_moves_changes_no_rating(person: People) -> None:
+    ann, bob, cat = person(), person(), person()
+    table = rated_table(ann, "me", "open")
+    gather(table, ann, bob)
+    with ann.connect(table) as first:
+        resign_at(table, bob)
+        first.wait_for(lambda state: bool(state["finished"]))
+        assert first.state["aborted"] is True
+    later = rated_table(ann, "me", "open")
+    gather(later, ann, cat)
+    resign_at(later, cat, ann)
+    until(lambda: rating(ann)["games"] == 1, 60)
+    assert rating(bob)["games"] == 0
 
 
 def test_a_rated_table_gives_no_help_before_its_end(person: People) -> None:
@@ -67,7 +95,7 @@ def test_a_rematch_is_rated_as_the_game_before(person: People) -> None:
     ann, bob = person(), person()
     table = rated_table(ann, "me", "open")
     gather(table, ann, bob)
-    resign_at(table, bob)
+    resign_at(table, bob, ann)
     again = ann.post(f"/tables/{table}/rematch")["id"]
     gather(again, ann, bob)
     with bob.connect(again) as connection:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from held_clock import HeldClock
 from table.tables import make_table
 from witchwood.engine.match import Match
 from witchwood.service.reviews import Reviews
@@ -22,11 +23,15 @@ class Slow:
     """A search that begins reviews, and ends them when it may."""
 
     def __init__(self) -> None:
+        self.free = True
         self.begun: list[str] = []
         self.matches: list[Match] = []
         self.may_end = asyncio.Event()
         self.began, self.stopped = asyncio.Event(), asyncio.Event()
         self.wrong: Exception | None = None
+
+    def is_free(self, _table: Any) -> bool:
+        return self.free
 
     async def review(
         self, _table: Any, person: str, match: Match, _seat: int, progress: Callable[[int], None]
@@ -55,10 +60,10 @@ def asked(reviews: Reviews, table: Any, person: str, heard: list[int]) -> asynci
     return asyncio.create_task(reviews.of(table, person, None, ReviewRequest("review", person), heard.append))
 
 
-def reviews_by(search: Slow) -> Reviews:
-    changes: Any = SimpleNamespace(store=SimpleNamespace(hold=lambda _table: nullcontext()))
+def reviews_by(search: Slow, pause: float = 0.0) -> Reviews:
+    changes: Any = SimpleNamespace(store=SimpleNamespace(hold=lambda _table: nullcontext()), clock=HeldClock())
     given: Any = search
-    return Reviews(changes, given)
+    return Reviews(changes, given, pause)
 
 
 async def leaves(task: asyncio.Task[Any]) -> None:
@@ -118,3 +123,52 @@ async def test_what_goes_wrong_is_not_kept() -> None:
         await asked(reviews, table, "ann", [])
     search.wrong = None
     assert (await asked(reviews, table, "ann", []))["id"] == "ann"
+
+
+def looked_at(*seats: int) -> Any:
+    table = finished()
+    table.presence = SimpleNamespace(seats_here={*seats})
+    return table
+
+
+async def test_the_review_of_a_game_that_has_ended_is_made_before_its_player_asks() -> None:
+    search, table = Slow(), looked_at(0)
+    reviews, heard = reviews_by(search, 3.0), list[int]()
+    reviews.prepare(table)
+    reviews.prepare(table)  # one more change
+    await search.began.wait()
+    asks = asked(reviews, table, "ann", heard)
+    search.may_end.set()
+    assert (await asks)["id"] == "ann"
+    reviews.prepare(table)
+    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    assert (await asked(reviews, table, "bob", heard))["id"] == "bob"
+    assert len(search.begun) == 1
+
+
+@pytest.mark.parametrize("why_not", ["nobody looks", "others search", "it goes on", "no time is to pass"])
+async def test_no_review_is_made_ahead_where_it_would_be_for_nobody_or_keep_others_waiting(why_not: str) -> None:
+    search, table = Slow(), looked_at(0)
+    search.may_end.set()
+    if why_not == "nobody looks":
+        table.presence.seats_here.clear()
+    search.free = why_not != "others search"
+    if why_not == "it goes on":
+        table.history.match.undo()
+    reviews_by(search, 0.0 if why_not == "no time is to pass" else 3.0).prepare(table)
+    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    assert search.begun == []
+
+
+async def test_reviews_ahead_are_made_for_one_table_at_a_time() -> None:
+    search, table, other = Slow(), looked_at(0), looked_at(0)
+    reviews = reviews_by(search, 3.0)
+    reviews.prepare(table)
+    await search.began.wait()
+    reviews.prepare(other)
+    search.may_end.set()
+    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    assert len(search.begun) == 1
+    reviews.prepare(other)
+    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    assert len(search.begun) == 2

@@ -113,6 +113,7 @@ def test_a_player_for_whom_the_service_plays_is_silent_since_the_first_of_these_
     silent = match.turn
     while match.turn == silent:
         do(table, Served(witchwood.hint(match, "greedy")), 162.0)
+    assert {play.get("instead") for play in table.plays_for(silent)} == {"clock"}
     while match.turn != silent:
         do(table, Act(witchwood.hint(match, "greedy")), 170.0)
     assert clock.heard == 100.0

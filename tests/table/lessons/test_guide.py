@@ -71,7 +71,10 @@ def test_a_hint_says_why() -> None:
         "pendle castle:10c,10d,wi ghosts:8c,5c,4s,8h,kd reserve:2d,3c,3h,7d,qs hand:as,6c,8d,9s "
         "army:2c,2h,2s,3d,3s removed:rest"
     )
-    assert reason(pendle, "8dx8c") == ("The 8 of clubs is gone for good, and the reserve card on place 1 can be taken.")
+    assert reason(pendle, "8dx8c") == (
+        "With what is left you can still attack the 5 of clubs and the 4 of spades together, and the reserve card on "
+        "place 1 can be taken."
+    )
     stones = at("stones board:4meee1/4eeccm/4cceee/6c1e/9/9/9/9/9 suns:0 points:44,41 turn:0")
     assert reason(stones, "g6") == "Whatever the other answers, you can win next."
     hocus = at(

@@ -27,28 +27,28 @@ def _play(table: Table, *plays: str) -> None:
 def test_only_a_game_that_is_over_is_looked_back_at() -> None:
     table = make_table("newts", "ann", "bob")
     with pytest.raises(RefusalError, match="over"):
-        seat_to_review(table, 0)
+        seat_to_review(table, 0, 1.0)
     _play(table, "1", "resign")
-    assert [seat_to_review(table, seat) for seat in (0, 1)] == [0, 1]
+    assert [seat_to_review(table, seat, 1.0) for seat in (0, 1)] == [0, 1]
     with pytest.raises(RefusalError, match="only the players"):
-        seat_to_review(table, None)
+        seat_to_review(table, None, 1.0)
 
 
 def test_anybody_may_look_back_at_a_named_seat_once_the_game_has_ended() -> None:
     table = make_table("newts", "ann", "bob")
     _play(table, "1")
     with pytest.raises(RefusalError, match="over"):
-        seat_to_review(table, None, 1)
+        seat_to_review(table, None, 1.0, 1)
     _play(table, "resign")
-    assert [seat_to_review(table, viewer, 1) for viewer in (None, 0, 1)] == [1, 1, 1]
+    assert [seat_to_review(table, viewer, 1.0, 1) for viewer in (None, 0, 1)] == [1, 1, 1]
     with pytest.raises(RefusalError, match="seat 2: this game has 2"):
-        seat_to_review(table, None, 2)
+        seat_to_review(table, None, 1.0, 2)
 
 
 def test_a_watcher_sees_the_review_of_a_solitaire() -> None:
     table = make_table("wyr", "ann")
     _play(table, "resign")
-    assert seat_to_review(table, None) == 0
+    assert seat_to_review(table, None, 1.0) == 0
 
 
 def test_clients_receive_the_better_play_as_an_action() -> None:

@@ -6,8 +6,9 @@ from typing import Literal
 
 import pytest
 
+import witchwood
 from table.tables import make_table
-from witchwood.table.history.events import Begin, Consent, Dissent, Event, Propose
+from witchwood.table.history.events import Act, Begin, Consent, Dissent, Event, Propose
 from witchwood.table.judging import change_of, judge
 from witchwood.table.messages.client_messages import (
     ActMessage,
@@ -177,6 +178,19 @@ def test_who_is_not_there_is_not_asked() -> None:
     table.here -= {other}
     ask(table, one, propose(table, "agent", "greedy"), START + 120)
     assert table.history.asides.stand_ins == {silent: "greedy"}
+
+
+def test_what_a_stand_in_plays_is_not_said_to_be_the_persons_choice() -> None:
+    table, silent, one, other = three()
+    table.here -= {other}
+    before = len(table.history.match.plays)
+    ask(table, one, propose(table, "agent", "greedy"), START + 120)
+    action = witchwood.hint(table.history.match, "greedy")
+    table.history.judge(Act(action), silent, author=None, message=None, now=START + 121)
+    for viewer in (silent, one, None):
+        told = table.plays_for(viewer)
+        assert [play.get("instead") for play in told] == [None] * before + ["agent"]
+    assert table.plays_for(None, before)[0]["instead"] == "agent"
 
 
 def test_an_answer_to_an_older_question_is_none() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from witchwood.table.seats.seat_names import clean_name
+from witchwood.table.seats.seat_names import clean_name, face_of
 
 
 @pytest.mark.parametrize("blank", list("\u202e\x00\u2800\u3164\u115f\uffa0\u034f\u17b5\u180b\U000e0100\U0001d159"))
@@ -24,3 +24,9 @@ def test_accents_stand_on_letters_and_signs_may_be_names() -> None:
         ("\u0e1e\u0e35\u0e48", "\u0e1e\u0e35\u0e48"),
     ):
         assert clean_name(given) == name
+
+
+def test_a_player_has_the_same_avatar_at_every_table() -> None:
+    faces = [face_of(f"person {number}") for number in range(500)]
+    assert faces == [face_of(f"person {number}") for number in range(500)]
+    assert set(faces) == set(range(64))

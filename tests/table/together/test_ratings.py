@@ -13,13 +13,14 @@ from witchwood.table.judging import change_of, judge
 from witchwood.table.messages.client_messages import CommandMessage, TakeBackMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.shown.table_state import state_of
-from witchwood.table.table import Table
+from witchwood.table.table import FIRST_MOVES, Table
 from witchwood.table.together.ratings import outcome_of, rated_game, read_outcome
 
 
 def ended(*seats: str, game: str = "stones", **facts: Any) -> Table:
-    """A table where all but the last seat have resigned."""
+    """A table where all but the last seat have resigned, each person after some moves."""
     table = make_table(game, *seats, **{"rated": True, **facts})
+    table.history.played.update(dict.fromkeys(range(len(seats)), FIRST_MOVES))
     for seat in range(len(seats) - 1):
         table.history.match.resign(seat)
     return table
@@ -28,6 +29,7 @@ def ended(*seats: str, game: str = "stones", **facts: Any) -> Table:
 def test_the_number_shown_is_the_ordinal_on_our_scale() -> None:
     newcomer, master = Rating(), Rating(40.0, 2.0)
     assert (newcomer.shown, newcomer.likely, newcomer.deviation) == (1000, 2000, 333)
+    assert (newcomer.is_settled, Rating(20.0, 5.0).is_settled, master.is_settled) == (False, True, True)
     assert (master.shown, master.likely, master.deviation) == (1000 + 40 * (40 - 6), 2600, 80)
 
 
@@ -68,6 +70,26 @@ def test_any_number_of_agents_may_play_a_rated_game() -> None:
     placed = outcome_of(ended("ann", "*greedy", "*expert", game="witchpig"))
     assert placed is not None
     assert [one.competitor for one in placed] == ["ann", "agent greedy", "agent expert"]
+
+
+def test_who_leaves_before_the_second_move_is_not_rated_and_a_game_of_two_changes_no_rating() -> None:
+    two = ended("ann", "bob")
+    two.history.played[0] = 1
+    assert outcome_of(two) is None
+    assert two.is_aborted
+    four = ended("ann", "bob", "cat", "dan", game="witchpig")
+    four.history.played[1] = 0
+    placed = outcome_of(four)
+    assert placed is not None
+    assert [one.person for one in placed] == ["ann", "cat", "dan"]
+    assert not four.is_aborted
+
+
+def test_alone_with_agents_a_person_is_rated_from_the_deal_on() -> None:
+    """A player who could leave without loss would open one table after the other until the cards are good."""
+    table = ended("ann", "*greedy")
+    table.history.played.clear()
+    assert outcome_of(table) is not None
 
 
 def test_a_game_that_goes_on_is_not_rated_yet() -> None:

@@ -1,5 +1,5 @@
 /** What a game's folder gives: its table, and what else it shows that other games do not. */
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { CardDesign } from "$lib/cards/faces";
 import type { GameIconName } from "$lib/icons/credits";
 import type { ToldPlay } from "$lib/protocol/types";
@@ -25,6 +25,8 @@ export interface GameParts {
   /** How the table looks at once when an action that may be done was sent: its cards lie where it names. It is a guess
    * of where cards lie, replaced by the answer; a card that nobody knows yet lies face down. Null where nothing can be shown. */
   foresee?: (view: View, action: string) => View | null;
+  /** True where the table shows each player's clock beside the name (`TableProps.clock`). */
+  clocks?: true;
   /** Keys that only this table knows. */
   shortcuts?: readonly Shortcut[];
 }
@@ -86,6 +88,10 @@ export interface TableProps {
   refusal: Refusal | null;
   /** Seat names, by seat. */
   names: string[];
+  /** Draws the clock of a seat, where the game has clocks. */
+  clock?: Snippet<[seat: number]> | undefined;
+  /** The numbers of the avatars (`lib/icons/avatars.ts`), by seat. */
+  faces: number[];
   /** A few words on who sits there, by seat: how strong an agent is, or nothing. */
   notes: string[];
   /** True for people who are not connected just now, by seat. */

@@ -24,6 +24,8 @@ const loaders: Record<PageName, () => Loaded> = {
   statistics: () => import("./statistics/StatisticsPage.svelte"),
   games: () => import("./games/GamesPage.svelte"),
   room: () => import("./room/RoomPage.svelte"),
+  tournament: () => import("./tournament/TournamentPage.svelte"),
+  maketournament: () => import("./tournament/MakePage.svelte"),
   ladder: () => import("./ladder/LadderPage.svelte"),
   today: () => import("./today/TodayPage.svelte"),
   board: () => import("./today/BoardPage.svelte"),

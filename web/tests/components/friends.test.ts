@@ -13,11 +13,12 @@ const point = (rating: number, likely: number): Profile["ratings"][number]["curv
   likely,
 });
 const ratings = [
-  { game: "stones", title: "Witch Stones", rating: 1624, likely: 1768, deviation: 48, games: 112, least: 10 },
-].map((one) => ({ ...one, curve: [point(1500, 1800), point(1624, 1768)] }));
+  { game: "stones", title: "Witch Stones", rating: 1624, likely: 1768, deviation: 48, games: 112 },
+].map((one) => ({ ...one, provisional: false, within: 75, curve: [point(1500, 1800), point(1624, 1768)] }));
 const tom: Profile = {
   profile: TOM,
   name: "Tom Askew",
+  face: 3,
   since: "2026-03",
   here: true,
   you: false,

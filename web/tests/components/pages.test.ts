@@ -6,7 +6,7 @@ import { session } from "$lib/session.svelte";
 import { t } from "../../src/pages/lab/words";
 import { t as linked } from "../../src/pages/deal/words";
 import type { GameInfo, LabState, Me, Month, Status, StudyCard } from "$lib/protocol/types";
-import { all, button, buttons, DIALOG, key, leave, one, open, pass, press, sit, words } from "../harness/app";
+import { all, button, buttons, DIALOG, key, leave, one, open, pass, press, sit, type, words } from "../harness/app";
 import { Refusal, recordedAnswers, service } from "../harness/service";
 
 const games = recordedAnswers.get("GET /games") as GameInfo[];
@@ -35,6 +35,7 @@ test("a game with agents only is rated when a person wishes so, a numbered deal 
   expect(rated()?.getAttribute("aria-checked") ?? String((rated() as HTMLInputElement | undefined)?.checked)).toBe(
     "false",
   );
+  expect(rated()?.textContent).toContain(here("rated.title"));
   await press(rated() as HTMLElement);
   await press(button(here("new.start")));
   expect(begun()).toMatchObject({ rated: true });
@@ -143,10 +144,34 @@ const month: Month = {
   streaks: ["pendle", "wyr", "hocus"].map((game) => ({ game, days: 0, longest: 0 })),
 } as unknown as Month;
 
+test("a wrong deal number is said at once, an unfinished one at the latest by Enter", async () => {
+  await open("/new/stones?deal=12");
+  const field = one("#deal-number") as HTMLInputElement;
+  const write = async (text: string): Promise<string> => {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await pass();
+    return words("#deal-problem");
+  };
+  expect(await write("12")).toBe("");
+  for (const wrong of ["12a", "-1", "1.5", "1e3", "?"]) expect(await write(wrong)).toBe(here("new.deal-digits"));
+  expect(await write("99999999999999999999")).toContain("too large");
+  expect(await write("klon")).toBe("");
+  expect(await write("klondike-8f3k")).toBe("");
+  await write("klon");
+  await type(field, "klon");
+  expect(words("#deal-problem")).toBe(here("new.deal-digits"));
+  expect(document.activeElement).toBe(field);
+  await type(field, " ");
+  expect(words("#deal-problem")).toBe(here("new.deal-empty"));
+  expect(service.requests.some((text) => text.startsWith("POST /tables"))).toBe(false);
+});
+
 test("keys lead through the month, and not before the first one", async () => {
   for (const name of ["2025-12", "2026-01"]) service.answers.set(`GET /days/${name}`, { ...month, month: name });
   await open("/days");
   await pass(200);
+  expect(words("main")).toMatch(/The days are in UTC. The next one begins on \w+ at \d\d:\d\d, your time/);
   const day = (): string => document.activeElement?.getAttribute("aria-label") ?? "";
   one("main table [tabindex='0']").focus();
   for (const [name, is] of [

@@ -1,5 +1,6 @@
 /** Several people at a table: what is said of them, to them and by them, and what becomes of the focus. */
 import { describe, expect, test } from "vitest";
+import { keepReadLine } from "$lib/device/readchat";
 import { t } from "$lib/i18n";
 import {
   all,
@@ -120,19 +121,34 @@ test("who resigns, who wins and a rematch are said in one breath, and the game i
   expect(buttons(t("result.join"))).not.toEqual([]);
 });
 
+test("a silent player reads how long the others wait, in the title too", async () => {
+  const silence = { seat: 0, patience: 120, unmoved: null, may_close: true };
+  await sit("stones", { silence, terms: { patience: 120, clock: null } });
+  service.tells({ view: { ...service.table.view, turn: 0 } } as never);
+  const warned = (): string => words(".notices .strip");
+  await pass(15_000);
+  expect(all(".notices .strip")).toEqual([]);
+  await pass(6000);
+  expect(warned()).toContain(t("absent.yours", { time: "1:40" }));
+  expect(said().at(-1)).toContain(t("absent.yours", { time: "1:40" }));
+  expect(document.title).toContain("1:40");
+  await pass(120_000);
+  expect(warned()).toContain(t("absent.yours-over"));
+});
+
 test("the clocks count, and stand without a connection", async () => {
   await sit("stones", {
     time: { left: [600, 600], runs: 0 },
     terms: { patience: null, clock: { kind: "clock", minutes: 10, more: 0 } },
   } as never);
-  const clocks = (): string[] => all("[role=timer]").map((each) => each.textContent);
+  const clocks = (): string[] => all(".plate [role=timer]").map((each) => each.textContent); // yours stands below
   expect(clocks()).toEqual(["10:00", "10:00"]);
   await pass(61_000);
-  expect(clocks()).toEqual(["8:59", "10:00"]);
+  expect(clocks()).toEqual(["10:00", "8:59"]);
   service.reachable = false;
   service.line.breaks(1006);
   await pass(5000);
-  expect(clocks()).toEqual(["8:59", "10:00"]);
+  expect(clocks()).toEqual(["10:00", "8:59"]);
 });
 
 describe("the chat", () => {
@@ -167,6 +183,15 @@ describe("the chat", () => {
     expect(words(".chat")).toContain(t("chat.is-off"));
     expect(all(".chat input")).toEqual([]);
     expect(said().join(" ")).not.toContain(t("emote.thanks")); // nobody is told what they said themselves
+  });
+
+  test("what was read stays read when one comes back", async () => {
+    keepReadLine("t", 1);
+    await sit("stones");
+    await goes("@emote:luck");
+    expect(words("#chat-side")).not.toContain("1");
+    await goes("@say:<b>no</b>_https://example.org");
+    expect(words("#chat-side")).toContain("1");
   });
 
   test("a line of one's own is sent by Enter", async () => {

@@ -32,6 +32,34 @@ function home(name: string): string {
   return `foundation-${card && "suit" in card ? card.suit : ""}`;
 }
 
+/** What a browser's translation does: it puts other words in the place of ours, wherever it may. */
+function translatePage(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  for (const text of found) {
+    if (text.data.trim() === "" || text.parentElement?.closest("[translate=no]")) continue;
+    const other = document.createElement("span");
+    other.textContent = `«${text.data.trim()}»`;
+    text.replaceWith(other);
+  }
+}
+
+describe("in a page that the browser has translated", () => {
+  test("numbers and news stay right", async () => {
+    await sit("hocus");
+    await key("d");
+    translatePage();
+    expect(words("main, aside")).toContain("«");
+    await key("d");
+    const stock = service.table.view?.zones.find(({ id }) => id === "stock");
+    expect(plays()).toBe(2);
+    expect(words(".bar .stats dd").split(" | ").at(-1)).toBe("2");
+    expect(words(".tabletop .count").split(" | ")).toContain(String(stock?.count));
+    expect(words(".ribbon .said")).not.toContain("«");
+  });
+});
+
 describe("keys and presses", () => {
   test("D and the space bar draw", async () => {
     await sit("hocus");

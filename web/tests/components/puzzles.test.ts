@@ -142,6 +142,33 @@ test("after a right step the page says how many are left", async () => {
   expect(said().at(-1)).toContain(lead);
 });
 
+test("looking at a puzzle is free, and leaving one that was begun counts as a miss", async () => {
+  const missed = { ...shown.state, game: "pendle", name: far.name };
+  service.answers.set("POST /puzzles/next", { game: "stones", name: right.name });
+  await loadGame("pendle");
+  await open(`/puzzles/pendle/${far.name}`);
+  await pass(1000);
+  const skip = (): string => button(t("puzzles.skip")).textContent;
+  expect(skip()).not.toContain(t("puzzles.costs-rating"));
+  await press(button(t("puzzles.skip")));
+  await pass(1000);
+  expect(figures()[0]).toBe("1500");
+  await leave();
+
+  await open(`/puzzles/pendle/${far.name}`);
+  await pass(1000);
+  const [play = ""] = far.plays;
+  for (const card of play.split(/[x+]/)) await press(all(`[data-place="hand.${card}"]`)[0] ?? `ghost.${card}`);
+  await press(one(".sums .action.main"));
+  expect(button(t("puzzles.skip")).textContent).toContain(t("puzzles.costs-rating"));
+  await leave(); // closing the page costs nothing, as long as no other puzzle is opened
+  expect(service.requests.filter((each) => each.includes('"answer":true'))).toEqual([]);
+  service.answers.set(`POST /puzzles/pendle/${far.name}`, missed);
+  await solve("/puzzles");
+  expect(service.body(`POST /puzzles/pendle/${far.name}`)).toMatchObject({ plays: [], counts: true, answer: true });
+  expect(figures()[0]).toBe(String(missed.standing?.likely));
+});
+
 test("a kind narrows the stream, and a skipped puzzle does not come again", async () => {
   await solve("/puzzles?of=");
   service.answers.set("POST /puzzles/next", { game: "stones", name: right.name });

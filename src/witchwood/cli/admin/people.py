@@ -134,7 +134,9 @@ def export(
 
     async def write(engine: AsyncEngine, _writer: Writer) -> None:
         key = await AdminLists(engine, Clock()).person(who)
-        with nullcontext(sys.stdout) if out is None else out.open("x", encoding="utf-8") as file:
+        if out is not None:
+            out.touch(0o600, exist_ok=False)  # nobody else's to read
+        with nullcontext(sys.stdout) if out is None else out.open("w", encoding="utf-8") as file:
             async for piece in pieces(engine, key, Clock().now()):
                 file.write(piece)
 

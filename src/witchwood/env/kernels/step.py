@@ -21,6 +21,7 @@ from witchwood.engine.kernel import (
     play,
     resign,
     score,
+    scratch,
     turn,
     winners,
 )
@@ -147,7 +148,7 @@ def advise(world: World, first: Int, last: Int) -> None:
     """
     plan, products, states, lists = world.plan, world.products, world.states, world.lists
     rows, advised = world.rows, world.advised
-    whole = np.empty(lists[0].row.shape[0], np.int64)
+    whole = scratch(1, lists[0])[0].row
     for i in range(first, last):
         row, found = rows[i], lists[i].row
         if row.count == 0 or row.early == 1:

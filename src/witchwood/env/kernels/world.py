@@ -77,7 +77,7 @@ PLAN = np.dtype(
     align=True,
 )
 
-TASK = np.dtype([("share", "f8"), ("seats", "i8")])
+TASK = np.dtype([("share", "f8"), ("seats", "i8")], align=True)
 """share: which part of the episodes has this task or one before it."""
 
 
@@ -106,14 +106,22 @@ class World(NamedTuple):
 
 
 def make_world(
-    plan: State, tasks: Array, blanks: Array, products: Array, *, actions: int, most_legal: int, seen: int, seats: int
+    plan: State,
+    tasks: Array,
+    blanks: Array,
+    products: Array,
+    *,
+    games: int,
+    actions: int,
+    most_legal: int,
+    seen: int,
+    seats: int,
 ) -> World:
-    """The arrays for `plan.games` games, all zero but for what is given.
+    """The arrays for so many games, all zero but for what is given.
 
     actions, seen: bytes of a mask and of an observation, 0 where none is made; their arrays have one then, for Numba
     knows no empty structs.
     """
-    games = int(plan.games)
     return World(
         plan=plan,
         products=_structs(products[None] if len(products) else np.zeros((1, 1, 3), np.int64))[0],
@@ -139,4 +147,4 @@ def make_world(
 
 def _structs(rows: NDArray[Any]) -> Any:
     """Each row of an array of shape (n, ...) as a struct with one field, `row`, in the same memory: shape (n,)."""
-    return rows.view(np.dtype([("row", rows.dtype, rows.shape[1:])])).reshape(len(rows)).view(np.recarray)
+    return rows.view(np.dtype([("row", rows.dtype, rows.shape[1:])], align=True)).reshape(len(rows)).view(np.recarray)

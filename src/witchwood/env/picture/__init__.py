@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from witchwood.engine.game import Game
@@ -10,10 +11,10 @@ from witchwood.engine.kernel import State
 MODES = ("ansi", "rgb_array")
 
 
-def check_mode(mode: str | None) -> str | None:
-    """`mode`, if it is one of `MODES` or None, else ValueError."""
-    if mode is not None and mode not in MODES:
-        raise ValueError(f"render_mode: {mode!r} is not allowed; use {' or '.join(map(repr, MODES))}")
+def check_mode(mode: str | None, modes: Sequence[str] = MODES) -> str | None:
+    """`mode`, if it is one of the modes or None, else ValueError."""
+    if mode is not None and mode not in modes:
+        raise ValueError(f"render_mode: {mode!r} is not allowed; use {' or '.join(map(repr, modes))}")
     return mode
 
 

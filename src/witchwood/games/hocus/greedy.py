@@ -6,7 +6,7 @@ import numpy as np
 
 from witchwood.engine.bits import count as size
 from witchwood.engine.bits import lowest
-from witchwood.engine.kernel import Array, Int, State, kernel, struct_dtype
+from witchwood.engine.kernel import Array, Int, State, kernel, scratch
 from witchwood.games.hocus.follow import bit, takes_run
 from witchwood.games.hocus.solver_moves import (
     MOST_MOVES,
@@ -35,7 +35,6 @@ from witchwood.games.hocus.state import (
     ONTO,
     PLAYING,
     RESERVE_HOME,
-    STATE,
     SUITS,
     UNLIMITED,
 )
@@ -55,7 +54,6 @@ _LOW = 2  # so weak a card is hardly ever needed
 _STRONG = 70  # below it reserve cards that could be drawn come first
 _NEAR, _FAR = 2, 3  # moves that are looked ahead; the second where the first finds nothing strong
 
-_ROOM = struct_dtype(STATE)
 _SAFE = np.array(
     [
         [
@@ -79,8 +77,8 @@ def greedy(state: State, _seat: Int, actions: Array, count: Int) -> Int:
     reserve, where that costs nothing. No card is moved to and fro: a move that makes no progress brings a known way
     nearer, which is still the best one, or a better one, at the next turn.
     """
-    states = np.empty(_FAR, _ROOM)
-    moves = np.empty((_FAR, MOST_MOVES), np.int64)
+    states = scratch(_FAR, state)
+    moves = scratch((_FAR, MOST_MOVES), np.int64)
     states[0] = state
     states[0].seen = 0  # `do_move` wants it so
     known = bool(state.seen) or state.turned == state.held
@@ -112,11 +110,11 @@ def _look(states: Array, moves: Array, actions: Array, count: Int, far: Int) -> 
     rules = states[0]
     must = 1 if rules.preset == HOCUS and rules.froggle_friendship == MUST else 0
     safe = _SAFE[rules.preset, rules.goblin_hoard, rules.ghost_float, must, rules.worry_back]
-    ends, places = np.zeros(far, np.int64), np.zeros(far, np.int64)
+    ends, places = scratch(_FAR, np.int64), scratch(_FAR, np.int64)
     best: Int = _NONE
     chosen: Int = 0
     level: Int = 0
-    ends[0] = write_moves(rules, safe, moves[0])
+    ends[0], places[0] = write_moves(rules, safe, moves[0]), 0
     while level >= 0:
         if places[level] == ends[level]:
             level -= 1

@@ -25,6 +25,7 @@ class _Step(NamedTuple):
     """
 
     number: int
+    action: int
     before: State
     after: State
     move: Move | None
@@ -69,6 +70,7 @@ def _reason(first: _Step, later: list[_Step]) -> str:
     return (
         _frees(first, later)
         or _carries(first, later)
+        or _shifts(first, later)
         or _empties(first, later)
         or _leads(first, later)
         or _bares(first)
@@ -87,7 +89,7 @@ def _foreseen(state: State, line: tuple[int, ...]) -> list[_Step]:
         turns_up = int(after.down.sum()) < int(before.down.sum())
         new_cards = move is None and not before.seen and before.turned < before.held
         is_news = (turns_up or new_cards) and _unknown(before) > 1
-        steps.append(_Step(number, before, after, move, cards, turns_up, is_news))
+        steps.append(_Step(number, action, before, after, move, cards, turns_up, is_news))
         if is_news:
             break
     return steps
@@ -125,16 +127,39 @@ def _goes(move: Move) -> tuple[str, str]:
 
 
 def _for_draw(first: _Step, later: list[_Step]) -> str:
-    """Which card the draws are for; how many were not seen yet."""
+    """Which card of the reserve the draws are for; how many were not seen yet."""
     state = first.before
     unseen = 0 if state.seen else int(state.held) - int(state.turned)
     if unseen:
         return f"Not seen yet: {unseen} card{'s' if unseen > 1 else ''} of the reserve."
-    step = next((one for one in later if one.move is not None), None)
-    if step is None or step.move is None or step.move.source != IN_RESERVE:
-        return "It looks for another card of the reserve."
+    step = next((one for one in later if one.move is not None and one.move.source == IN_RESERVE), None)
+    if step is None or step.move is None:
+        return ""
+    if any(one.move is not None for one in later[: step.number - _NEXT]):
+        return f"{_large(step.mover)} of the reserve {step.says(*_goes(step.move))}."
     draws = "this draw" if step.number == _NEXT else f"{step.number - 1} draws"
     return f"After {draws} {step.mover} can {''.join(_goes(step.move))}."
+
+
+def _shifts(first: _Step, later: list[_Step]) -> str:
+    """A card of the reserve that the line plays after draws, and which one the same moves bring up without the first
+    play; "" if they bring up the same.
+    """
+    if first.move is None or first.move.source != IN_RESERVE:
+        return ""
+    without, actions = first.before.copy(), np.empty(MOST_LEGAL, np.int64)
+    for step in later:
+        if step.move is not None and step.move.source == IN_RESERVE:
+            turned = int(without.turned)
+            instead = int(without.reserve[turned - 1]) if turned else 0
+            if instead not in (0, step.cards[0]) and _soonest(first, step).number != _NEXT:
+                goes = step.says(*_goes(step.move))
+                otherwise = f"without this move the same moves bring up the {name_of(without, instead)} instead"
+                return f"{_large(step.mover)} {goes}; {otherwise}."
+        if step.action not in actions[: legal(without, 0, actions)]:
+            return ""
+        play(without, 0, step.action)
+    return ""
 
 
 def _bared(step: _Step) -> int:

@@ -6,7 +6,7 @@ import numpy as np
 
 from witchwood.engine.bits import count as size
 from witchwood.engine.bits import lowest
-from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel
+from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel, scratch
 from witchwood.engine.random import shuffle
 from witchwood.games.hocus.end import can_draw, settle
 from witchwood.games.hocus.follow import (
@@ -36,6 +36,7 @@ from witchwood.games.hocus.state import (
     HEXIS,
     HOCUS,
     LONGEST,
+    MOST_CARDS,
     ONTO,
     PLAYING,
     RESERVE,
@@ -55,7 +56,9 @@ _FIRST_SUIT = np.uint64(0x1111_1111_1111_1111)
 def deal(state: State, seed: Word) -> None:
     state.rng = seed
     cards = SUITS * STRONGEST[state.preset]
-    pack = np.arange(SUITS, SUITS + cards).astype(np.uint8)
+    pack = scratch(MOST_CARDS, np.uint8)
+    for place in range(cards):
+        pack[place] = SUITS + place
     shuffle(state, pack, 0, cards)
     place = 0
     for column in range(COLUMNS):
@@ -261,7 +264,7 @@ def resign(state: State, _seat: Int) -> None:
 def hide(state: State, _seat: Int, seed: Word) -> None:
     state.rng = seed
     known = np.int64(state.held) if state.seen else np.int64(state.turned)
-    unknown = np.empty(len(state.hidden) + len(state.reserve), np.uint8)
+    unknown = scratch(MOST_CARDS, np.uint8)
     count = 0
     for column in range(COLUMNS):
         for depth in range(state.down[column]):

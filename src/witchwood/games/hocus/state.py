@@ -55,6 +55,7 @@ OPTIONS = (
 COLUMNS = 7
 SUITS = 4
 STRONGEST = (12, 13)  # by preset; a suit has cards 1 to STRONGEST
+MOST_CARDS = SUITS * max(STRONGEST)
 RESERVE = (20, 24)  # by preset; cards left after the columns are dealt
 LONGEST = 13  # most face-up cards of a column: 12 and a hoarded Goblin, or 13
 

@@ -9,6 +9,7 @@ from witchwood.engine.kernel import State
 from witchwood.games.pendle import rounds, rules
 from witchwood.games.pendle.attacks import GHOST_CHOICE, SUMS, list_attacks, sums_of_ghosts
 from witchwood.games.pendle.cards import COLOURS, name_of
+from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.state import (
     CHOICE,
     DRAW_FOUR,
@@ -24,12 +25,12 @@ from witchwood.games.pendle.state import (
     WON,
 )
 
-_NO_WITCH = "no witch is in play"
 _NAMED = 2  # cards that a claim lists at most, where their number says as much
+_FEW = 10  # ghosts that are few enough to count what is left
 
 
 def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
-    """What the action clears, uncovers, may bring or keeps; "" where it does nothing of the kind."""
+    """What the action clears, uncovers, may bring or keeps; "" where nothing of the kind speaks for it."""
     action = line[0]
     if TAKE <= action < REPEL:
         return _of_taking(state, action - TAKE)
@@ -39,25 +40,50 @@ def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
 
 
 def _of_clearing(state: State, action: int) -> str:
-    """What is gone after an attack or a spell, and what comes of that."""
+    """What an attack or a spell brings."""
     after = state.copy()
     after.phase = CHOICE  # so that the round doesn't end by itself
     rules.play(after, 0, action)
     if after.phase == WON:
         return "That beats the last ghost, and you win."
     places = _places(action)
-    gone = ("are" if len(places) > 1 else "is") + " gone for good"
-    if action >= REPEL:
-        gone = "counts as cleared"
-    claims = [f"{_large(_names([int(state.ghosts[place]) for place in places]))} {gone}"]
-    if not rounds.standing(after):
-        brought = _of_a_clear_round(after)
-        return f"That clears the round{brought}." if brought else f"{claims[0]}, and the round is cleared."
+    stand = rounds.standing(after)
+    if not stand and (brought := _of_a_clear_round(after)):
+        return f"That clears the round{brought}."
+    claims = [claim] if action < TAKE and (claim := _of_attacking(state, after)) else []
+    if action >= REPEL and stand:
+        claims = [f"{_names([int(state.ghosts[place]) for place in places])} counts as cleared"]
     gained = [int(after.cauldrons[ink]) - int(state.cauldrons[ink]) for ink in (0, 1)]
     claims += [f"{gain} {COLOURS[ink]} magic comes in" for ink, gain in enumerate(gained) if gain > 0]
-    behind = [str(place + 1) for place in places if state.reserve[place]]
+    behind = [str(place + 1) for place in places if stand and state.reserve[place]]
     claims += [f"the {_reserve_cards(behind)} can be taken"] if behind else []
-    return f"{', and '.join([', '.join(claims[:-1]), claims[-1]]) if claims[1:] else claims[0]}."
+    if not claims:
+        return ""
+    return f"{_large(', and '.join([', '.join(claims[:-1]), claims[-1]]) if claims[1:] else claims[0])}."
+
+
+def _of_attacking(state: State, after: State) -> str:
+    """What tells this attack from others, saves its soldiers or leaves few ghosts; "" if nothing does.
+
+    after: the table, the round not yet ended.
+    """
+    soldiers = members(int(state.hand) & ~int(after.hand))
+    stand = int(rounds.standing(after))
+    beaten = int(rounds.standing(state)) - stand
+    if after.witches_out and stand:
+        whose = "witches'" if after.witches_out > 1 else "witch's"
+        return f"it takes {_names(soldiers)} out of the {whose} reach"
+    attacks = _attacks(state)
+    if not attacks[1:]:
+        return "no other attack is possible"
+    if beaten > 1:
+        several = sum(len(_places(one)) > 1 for one in attacks) > 1
+        how = "with one card" if not soldiers[1:] else "at once"
+        return f"it beats two ghosts {how}" if several else "no other attack beats two ghosts"
+    if stand and _attacked(after):
+        return f"with what is left you can still attack {_targets(after)}"
+    left = int(after.castle_count) - int(castle_witches(after)) + int(after.lair).bit_count() + stand
+    return f"only {left} ghost{'s are' if left > 1 else ' is'} left then" if left <= _FEW else ""
 
 
 def _of_a_clear_round(after: State) -> str:
@@ -76,18 +102,20 @@ def _of_a_clear_round(after: State) -> str:
 
 
 def _of_taking(state: State, place: int) -> str:
-    """How many of the cards that may lie there could attack at once; else what it costs, or that the round can still be
-    cleared.
-    """
+    """That it costs nothing, or that the card is likely to attack at once; else that the round can still be cleared."""
     cards = members(state.may[place])
     attacking = sum(_can_attack(state, card) for card in cards if card != WIZARD)
-    if not attacking:
-        return _of_the_last_ghost(state) if state.witches_out else f"{_large(_NO_WITCH)}: taking it costs no soldier."
-    if len(cards) == 1:
+    if attacking and not cards[1:]:
         return f"It can only be the {name_of(cards[0])}, which can attack at once."
     if attacking == len(cards):
         return f"Each of the {attacking} cards that may lie there could attack at once."
-    return f"Of the {len(cards)} cards that may lie there, {attacking} could attack at once."
+    chance = f"{attacking} of the {len(cards)} cards that may lie there could attack at once"
+    is_likely = 2 * attacking >= len(cards)
+    if not state.witches_out:
+        return f"No witch is in play: taking it costs no soldier{f', and {chance}' if is_likely else ''}."
+    if is_likely:
+        return f"{chance}."
+    return _of_the_last_ghost(state)
 
 
 def _of_the_last_ghost(state: State) -> str:
@@ -109,28 +137,36 @@ def _can_attack(state: State, card: int) -> bool:
 
 
 def _of_ending(state: State) -> str:
-    """What ending the round gives up, keeps and costs."""
+    """What ending the round keeps, and what it costs; "" where an attack is possible, for it would keep as much."""
     after = state.copy()
     rounds.end_round(after)
-    if after.phase == LOST:
+    if after.phase == LOST or _attacked(state):
         return ""
-    kept = [str(place + 1) for place in range(PLACES) if rounds.is_uncovered(state, place)]
+    kept = [place for place in range(PLACES) if rounds.is_uncovered(state, place)]
+    cards = _reserve_cards([str(place + 1) for place in kept])
+    stay = f"the {cards} stay{'' if kept[1:] else 's'}"
+    spared = {int(ghost) & 1 for place, ghost in enumerate(state.ghosts) if rounds.can_repel(state, place)}
+    magic = _listed([f"{int(state.cauldrons[ink])} {COLOURS[ink]}" for ink in sorted(spared)], "and")
+    if not state.witches_out:
+        return f"Your hand can't attack, and {stay if kept else f'your {magic} magic stays'} for the next round."
+    several = state.witches_out > 1
     hand = members(state.hand)
-    costs = [f"you could still attack {_targets(state)}"] if _attacked(state) else []
-    claim = f"{_NO_WITCH}: ending costs no soldier"
-    if state.witches_out:
-        spared = {int(ghost) & 1 for place, ghost in enumerate(state.ghosts) if rounds.can_repel(state, place)}
-        magic = _listed([f"{int(state.cauldrons[ink])} {COLOURS[ink]}" for ink in sorted(spared)], "and")
-        if not kept and not magic:
-            return ""
-        several = state.witches_out > 1
-        whose = "the witches'" if several else "the witch's"
-        if hand:
-            costs.append(f"the {'witches capture' if several else 'witch captures'} {_some(hand)}")
-            whose = "their" if several else "her"
-        claim = f"the {_reserve_cards(kept)} {'stay' if kept[1:] else 'stays'} out of {whose} reach"
-        claim = claim if kept else f"your {magic} magic stays"
-    return f"{_large(', and '.join(costs))}, but {claim}." if costs else f"{_large(claim)}."
+    whose = ("their" if several else "her") if hand else "the witches'" if several else "the witch's"
+    claim = f"{stay} out of {whose} reach{_vain(state, kept)}" if kept else f"your {magic} magic stays"
+    if not hand:
+        return f"{_large(claim)}."
+    return f"The {'witches capture' if several else 'witch captures'} {_some(hand)}, but {claim}."
+
+
+def _vain(state: State, kept: list[int]) -> str:
+    """Where one card can be taken: how many of those it may be could not attack, if they are half or more."""
+    cards = members(state.may[kept[0]])
+    vain = sum(card == WIZARD or not _can_attack(state, card) for card in cards)
+    if kept[1:] or 2 * vain < len(cards):
+        return ""
+    if vain == len(cards):
+        return ", and no card that may lie there could attack at once"
+    return f", and {vain} of the {len(cards)} cards that may lie there could not attack at once"
 
 
 def _some(hand: list[int]) -> str:
@@ -153,9 +189,15 @@ def _targets(state: State) -> str:
 
 def _attacked(state: State) -> list[tuple[int, ...]]:
     """The places of the ghosts, one or two, of every attack that the hand can make, in ascending order, each once."""
+    return sorted({tuple(_places(action)) for action in _attacks(state)})
+
+
+def _attacks(state: State) -> list[int]:
+    """Every attack that the hand can make."""
     out = np.empty(MOST_LEGAL, np.int64)
     count = int(list_attacks(state, out))
-    return sorted({tuple(_places(action)) for action in out[:count].tolist()})
+    attacks: list[int] = out[:count].tolist()
+    return attacks
 
 
 def _of_sending(state: State) -> str:

@@ -100,19 +100,29 @@ def _of_a_threat(state: State, action: int, left: Mapping[int, int], threats: Ma
 
 
 def _of_what_follows(after: State, best: int, answers: Mapping[int, int]) -> str:
-    """That something can be taken next whatever comes, and more than the best answer brings; or after that answer."""
+    """That something can be taken next whatever comes, and more than the best answer brings; or after every line that
+    the other can take, as much as it brings.
+    """
     least, other = min(answers.values()), int(after.mover)
     if best <= _SAFE < least:
         return f"The other has no safe answer: after each you can take {least} points or more."
     if least > max(_SAFE, best):
         return f"Whatever the other answers, you can take {least} points or more next."
-    best_ones = [one for one in answers if worth(after, other, one) == best]
-    answer = min(best_ones, key=lambda one: answers[one])
-    if not _SAFE < best <= answers[answer] <= MOST_POINTS:
+    brings = {one: int(worth(after, other, one)) for one in answers}
+    lines = [one for one, points in brings.items() if points > _SAFE]
+    if not lines or any(answers[one] < brings[one] for one in lines):
         return ""
-    mine = _takes(_played(after, other, answer), 1 - other)
-    taken, back = (write_action(after, other, one) for one in (answer, max(mine, key=lambda one: mine[one])))
-    return f"If the other takes {taken}, which brings most ({best}), you can take {back} for {answers[answer]}."
+    if lines[1:]:
+        more = "more than" if all(answers[one] > brings[one] for one in lines) else "as much as"
+        return f"{len(lines)} answers bring the other 2 points or more: after each you can take {more} it brings."
+    if answers[lines[0]] > MOST_POINTS:
+        return ""
+    mine = _takes(_played(after, other, lines[0]), 1 - other)
+    taken, back = (write_action(after, other, one) for one in (lines[0], max(mine, key=lambda one: mine[one])))
+    return (
+        f"Only {taken} brings the other 2 points or more ({brings[lines[0]]}): after it you can take {back} "
+        f"for {answers[lines[0]]}."
+    )
 
 
 def _of_safe_moves(action: int, left: Mapping[int, int]) -> str:

@@ -10,63 +10,104 @@ from witchwood.engine.kernel import State
 from witchwood.games.witchpig.cards import name_of
 from witchwood.games.witchpig.greedy import unseen
 from witchwood.games.witchpig.hands import best_six, row_of
+from witchwood.games.witchpig.knowledge import known_at
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.reach import cards_that_lift
 from witchwood.games.witchpig.rules import legal
 from witchwood.games.witchpig.sets import add, remove
-from witchwood.games.witchpig.state import CALL, DRAW, MOST_LEGAL, SWAP
+from witchwood.games.witchpig.state import ANYTIME, CALL, DEATH, DRAW, MOST_LEGAL, SWAP, THIEF
+from witchwood.games.witchpig.turns import is_out
 from witchwood.games.witchpig.view import ROWS
 
 _NAMED = 3  # cards that a claim names at most, where their number says as much
+_PLACELESS = "number cards that you can't place"
 
 
 def why(state: State, seat: int, line: tuple[int, ...]) -> str:
-    """What the hand is then, or which hidden cards would lift it; "" where none would."""
+    """What the hand is then, or which hidden cards would lift it; "" where nothing of the kind speaks for it."""
     action = line[0]
-    hand, sequence = state.hands[seat], int(state.sequence)
-    row = _row(hand, sequence)
+    row = _row(state.hands[seat], int(state.sequence))
     if action == CALL:
-        return f"Your hand is row {row}: {ROWS[row]}." if row else ""
+        return _of_calling(state, seat, row)
     if action == DRAW:
         return _of_drawing(state, seat, row)
     if action < DRAW:
-        return _of_the_rest(state, seat, int(remove(hand, action)))
+        return _of_the_rest(state, seat, action)
     if action < SWAP:
         return _of_keeping(state, seat, row)
     return _of_swapping(state, seat, row, action)
 
 
-def _of_drawing(state: State, seat: int, row: int) -> str:
-    """How many of the hidden cards would lift the hand; where none would, that there is nothing to call."""
-    lifting, hidden = _lifting(state, seat, int(state.hands[seat]))
-    if not lifting:
-        return "" if row else "You hold no winning hand that you could call."
-    number = f"{sum(lifting.values())} of the {hidden} number cards that you can't place would"
-    return f"Your hand is row {row}; {number} lift it higher." if row else f"{number} put your hand on the ladder."
-
-
-def _of_the_rest(state: State, seat: int, six: int) -> str:
-    """What six cards are, or which hidden cards would make them a winning hand."""
-    row = _row(np.uint64(six), int(state.sequence))
-    if row:
-        return f"The other six are row {row}: {ROWS[row]}."
-    lifting, hidden = _lifting(state, seat, six)
-    if not lifting:
+def _of_calling(state: State, seat: int, row: int) -> str:
+    """What the hand is, and that it is the best where the seat knows all others."""
+    if not row:
         return ""
+    own, sequence = int(best_six(state.hands[seat], int(state.sequence))), int(state.sequence)
+    others = [other for other in range(int(state.seats)) if other != seat and not is_out(state, other)]
+    best = all(
+        int(known_at(state, seat, other)).bit_count() == int(state.hands[other]).bit_count()
+        and int(best_six(state.hands[other], sequence)) < own
+        for other in others
+    )
+    return f"Your hand is row {row}: {ROWS[row]}{', and you know that every other hand is weaker' if best else ''}."
+
+
+def _of_drawing(state: State, seat: int, row: int) -> str:
+    """That a call can wait, or how many hidden cards would lift the hand; that there is nothing to call."""
+    lifting, hidden = _lifting(state, seat, int(state.hands[seat]))
+    lifts = sum(lifting.values())
+    number = f"{lifts} of the {hidden} {_PLACELESS} would"
+    if not row:
+        return f"{number} put your hand on the ladder." if lifts else "You hold no winning hand that you could call."
+    field = int(state.field_count)
+    if not int(state.midden_events) >> (DEATH - THIEF) & 1:  # worth the risk only if lifting is likelier than Death
+        likely = lifts * field > hidden
+        return f"Death is 1 of {field} cards of the Field, but {number} lift your row {row} higher." if likely else ""
+    if state.call != ANYTIME or field <= DEATH - THIEF:  # the Midden might be shuffled during this draw
+        return f"Your hand is row {row}; {number} lift it higher." if lifts else ""
+    higher = f", and {number} lift it higher" if lifts else ""
+    return f"Death lies in the Midden: you can still call row {row} after your discard{higher}."
+
+
+def _of_the_rest(state: State, seat: int, card: int) -> str:
+    """What the six cards beside one are, or which hidden cards would make them a winning hand, and that no other six
+    wait for more; "" where others do.
+    """
+    hand = state.hands[seat]
+    row = _row(np.uint64(remove(hand, card)), int(state.sequence))
+    if row:
+        call = ", which you can call at once" if state.call == ANYTIME else ""
+        return f"The other six are row {row}: {ROWS[row]}{call}."
+    if _row(hand, int(state.sequence)):
+        return ""
+    waits = {one: _lifting(state, seat, int(remove(hand, one))) for one in set(cards_in(int(hand)))}
+    lifting, hidden = waits.pop(card)
+    number, others = sum(lifting.values()), [sum(wait.values()) for wait, _ in waits.values()]
+    if not lifting or number < max(others, default=0):
+        return ""
+    cards = f"{number} of the {hidden} {_PLACELESS}"
     if len(lifting) <= _NAMED:
-        return f"The other six wait for {_either([f'the {name_of(card)}' for card in lifting])}."
-    number = f"{sum(lifting.values())} of the {hidden} number cards that you can't place"
-    return f"{number} would put the other six on the ladder."
+        cards = _either([f"the {name_of(one)}" for one in lifting])
+    if number > max(others, default=0):
+        return f"The other six wait for {cards}; any other six of your cards wait for fewer."
+    alike = all(lifting.keys() >= wait.keys() for wait, _ in waits.values())
+    return f"The other six wait for {cards}; no six of your cards wait for {'any other' if alike else 'more'}."
 
 
 def _of_keeping(state: State, seat: int, row: int) -> str:
-    """That no swap makes a better hand; "" where one does."""
+    """That no swap makes a better hand, nor one that waits for more; "" where one does."""
     actions = np.empty(MOST_LEGAL, np.int64)
     swaps = [action for action in actions[: legal(state, seat, actions)].tolist() if action >= SWAP]
     hand, sequence = state.hands[seat], int(state.sequence)
-    if any(_is_better(_row(_swapped(hand, action), sequence), row) for action in swaps):
+    hands = [_swapped(hand, action) for action in swaps]
+    if any(_is_better(_row(then, sequence), row) for then in hands):
         return ""
-    return f"Your hand is row {row}, and no swap lifts it." if row else "No swap puts your hand on the ladder."
+    if row:
+        return f"Your hand is row {row}, and no swap lifts it."
+    now = _most_lifting(state, seat, hand)[0]
+    if any(_most_lifting(state, seat, then)[0] > now for then in hands):
+        return ""
+    return "No swap puts your hand on the ladder, nor lets it wait for more cards."
 
 
 def _of_swapping(state: State, seat: int, row: int, action: int) -> str:
@@ -79,7 +120,8 @@ def _of_swapping(state: State, seat: int, row: int, action: int) -> str:
     (before, _), (after, hidden) = _most_lifting(state, seat, hand), _most_lifting(state, seat, then)
     if row or after <= before:
         return ""
-    return f"{taken} you can keep six cards that wait for {after} of the {hidden} number cards that you can't place."
+    instead = f"instead of {before or 'none'}"
+    return f"{taken} you can keep six cards that wait for {after} of the {hidden} {_PLACELESS}, {instead}."
 
 
 def _most_lifting(state: State, seat: int, seven: np.uint64) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from witchwood.engine.bits import count
-from witchwood.engine.kernel import Int, State, Word, kernel
+from witchwood.engine.kernel import Int, State, Word, kernel, scratch
 from witchwood.engine.random import shuffle
 from witchwood.games.witchpig.sets import (
     GLOOM_SHIFT,
@@ -137,8 +137,8 @@ def hide(state: State, seat: Int, seed: Word) -> None:
     knows a slot's card still does afterwards, whatever card it has become. The Field's unseen order is re-dealt too.
     """
     state.rng = seed
-    places = np.empty(64, np.uint8)  # of each slot
-    knowers = np.empty(64, np.uint8)
+    places = scratch(64, np.uint8)  # of each slot
+    knowers = scratch(64, np.uint8)
     slots = 0
     pool: Int = 0  # unseen number cards gather in field_order[:pool]
     for i in range(np.int64(state.field_count)):

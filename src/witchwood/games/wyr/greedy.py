@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from witchwood.engine.bits import count
-from witchwood.engine.kernel import Array, Int, State, kernel
+from witchwood.engine.kernel import Array, Int, State, kernel, scratch
 from witchwood.games.wyr.rules import TALLIES, card_at, fits, pairs, take_out
 from witchwood.games.wyr.state import ASKED_CARDS, ENTICE, KEIJU_PLANE, PILES, STOP, WAYS
 
+_PLANES = KEIJU_PLANE + 1
 _NEVER = -(1 << 40)
 _ENTICE_WORTH = 1 << 20
 _HELP_WORTH = 6  # a card more in an offer, in pickable cards (the coin of `greedy`)
@@ -35,9 +36,10 @@ def greedy(state: State, _seat: Int, actions: Array, length: Int) -> Int:
     """Entice when possible. Else keep the row rich in pairs: take the card that leaves the most cards to pick from,
     into the basket if it brings an offer to the asking Keiju nearer, else into the harvest.
     """
-    row = np.empty(KEIJU_PLANE + 1, np.uint64)
-    tops = np.empty(PILES, np.int64)
-    tops[:] = state.top
+    row = scratch(_PLANES, np.uint64)
+    tops = scratch(PILES, np.int64)
+    for pile in range(PILES):
+        tops[pile] = state.top[pile]
     keiju = np.int64(state.asked)
     before = best_offer(keiju, tops)
     choice: Int = 0
@@ -56,7 +58,8 @@ def greedy(state: State, _seat: Int, actions: Array, length: Int) -> Int:
             if action // WAYS != place:
                 place = action // WAYS
                 card = card_at(state.row, place)
-                row[:] = state.row
+                for plane in range(_PLANES):
+                    row[plane] = state.row[plane]
                 take_out(row, place)
                 left = np.int64(count(pairs(row)))
             worth = left + _worth_of_way(keiju, tops, before, card, action % WAYS)

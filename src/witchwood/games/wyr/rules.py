@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from witchwood.engine.bits import count, lowest
-from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel
+from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel, scratch
 from witchwood.engine.random import shuffle
 from witchwood.games.wyr.state import (
     ASKED_CARDS,
@@ -27,6 +27,7 @@ from witchwood.games.wyr.state import (
 
 _ZERO, _ONE, _TWO, _THREE = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)
 _PLANES = KEIJU_PLANE + 1
+_ALL_CARDS = NATURE_CARDS + KEIJU_KINDS
 _ALL_PILES = (1 << PILES) - 1
 _NATURE = np.uint64(((1 << NATURE_CARDS) - 1) << 1)  # as a set of cards
 
@@ -210,8 +211,10 @@ def _offers(state: State) -> Int:
 @kernel
 def deal(state: State, seed: Word) -> None:
     state.rng = seed
-    pack = np.arange(1, NATURE_CARDS + KEIJU_KINDS + 1)
-    shuffle(state, pack, NATURE_CARDS, NATURE_CARDS + KEIJU_KINDS)
+    pack = scratch(_ALL_CARDS, np.int64)
+    for place in range(_ALL_CARDS):
+        pack[place] = 1 + place
+    shuffle(state, pack, NATURE_CARDS, _ALL_CARDS)
     shuffle(state, pack, 0, NATURE_CARDS + KEIJU_DRAWN)
     for place in range(NATURE_CARDS + KEIJU_DRAWN):
         lay(state.row, place, pack[place])

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import witchwood
 from witchwood.clock import Clock
-from witchwood.server.http import lobby_socket, room_socket, static, table_socket
+from witchwood.server.http import lobby_socket, room_socket, static, table_socket, tournament_socket
 from witchwood.server.http.dependencies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.limits import Limits
@@ -30,6 +30,7 @@ from witchwood.server.http.routes import (
     rooms,
     tables,
     today,
+    tournaments,
     vacation,
 )
 from witchwood.server.service import Service
@@ -68,8 +69,8 @@ def create_app(
     app.state.limits = Limits(settings.limits, clock)
     answer_errors(app)
     own = (games, puzzles, me, tables, deals, hosts, today, vacation, push, lab, health)
-    others = (ratings, rooms, lobby, people)
-    for part in (*own, *others, table_socket, room_socket, lobby_socket, static):
+    others = (ratings, rooms, tournaments, lobby, people)
+    for part in (*own, *others, table_socket, room_socket, tournament_socket, lobby_socket, static):
         app.include_router(part.router)
     app.add_middleware(Middleware, settings=settings)
     return app

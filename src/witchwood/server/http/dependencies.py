@@ -4,6 +4,8 @@ what they answer.
 
 from __future__ import annotations
 
+import re
+import secrets
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -31,6 +33,7 @@ from witchwood.table.ids import ID
 from witchwood.table.refusal import RefusalError
 
 _COOKIE = "witchwood"
+_MARK, _MARK_BYTES = "witchwood-browser", 8
 ENCRYPTED = ("https", "wss")  # schemes
 _TWO_YEARS = 63_072_000
 _SESSION = ":"  # no id holds one
@@ -58,7 +61,7 @@ class Cookies:
 
     def read(self, connection: HTTPConnection) -> Identity | None:
         """Who asks, None where the cookie is missing or not ours. Whether it still holds only the store can say."""
-        text = connection.cookies.get(_cookie(connection))
+        text = connection.cookies.get(_named(_COOKIE, connection))
         if text is None:
             return None
         try:
@@ -67,29 +70,36 @@ class Cookies:
         except (BadSignature, ValueError):
             return None
 
+    def browser(self, connection: HTTPConnection) -> str | None:
+        """The browser's mark: a random word that stays when its person signs out. None where it has none yet."""
+        mark = connection.cookies.get(_named(_MARK, connection), "")
+        return mark if re.fullmatch(rf"[0-9a-f]{{{2 * _MARK_BYTES}}}", mark) else None
+
     def take(self, request: Request, response: Response) -> None:
         """Let the browser forget who it is."""
         secure = request.url.scheme in ENCRYPTED
-        response.delete_cookie(_cookie(request), httponly=True, samesite="lax", secure=secure)
+        response.delete_cookie(_named(_COOKIE, request), httponly=True, samesite="lax", secure=secure)
 
     def give(self, request: Request, response: Response, person: str, session: int) -> None:
-        """Let the browser keep an identity. Scripts can't read it, and other sites' pages can't send it along."""
+        """Let the browser keep an identity and its mark. Scripts can't read them; other sites can't send them along."""
         value = f"{person}{_SESSION}{session}" if session else person
-        response.set_cookie(
-            _cookie(request),
-            self._signer.sign(value).decode(),
-            max_age=_TWO_YEARS,
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme in ENCRYPTED,
-        )
+        mark = self.browser(request) or secrets.token_hex(_MARK_BYTES)
+        for name, text in ((_COOKIE, self._signer.sign(value).decode()), (_MARK, mark)):
+            response.set_cookie(
+                _named(name, request),
+                text,
+                max_age=_TWO_YEARS,
+                httponly=True,
+                samesite="lax",
+                secure=request.url.scheme in ENCRYPTED,
+            )
 
 
-def _cookie(connection: HTTPConnection) -> str:
-    """The cookie's name. Over an encrypted connection browsers let nobody but this host set one with that prefix (RFC
-    6265bis, section 4.1.3.2): no page of a neighbouring host can sign a visitor in as another person.
+def _named(name: str, connection: HTTPConnection) -> str:
+    """A cookie's whole name. Over an encrypted connection browsers let nobody but this host set one with that prefix
+    (RFC 6265bis, section 4.1.3.2): no page of a neighbouring host can sign a visitor in as another person.
     """
-    return f"__Host-{_COOKIE}" if connection.url.scheme in ENCRYPTED else _COOKIE
+    return f"__Host-{name}" if connection.url.scheme in ENCRYPTED else name
 
 
 def service_of(connection: HTTPConnection) -> Service:
@@ -118,7 +128,7 @@ async def known(connection: HTTPConnection) -> Person | None:
         return None
     if person.barred:
         raise HTTPException(403, BARRED)
-    service_of(connection).addresses.note(person.id, network_of(connection))
+    service_of(connection).addresses.note(person.id, network_of(connection), cookies_of(connection).browser(connection))
     return person
 
 

@@ -34,6 +34,7 @@ TABLES = Rate(30, 0.5)  # new tables of one person
 ADDRESS_TABLES = Rate(120, 0.5)  # of one address
 ADDRESS_DAY = Rate(3_000, 3_000 / _DAY)  # the same, for a day: a school plays so many
 OPEN_TABLES = 500  # that one person has made and that are not finished
+TOURNAMENTS = Rate(5, 1 / 600)  # that one person or address makes
 RECORDS = Rate(10, 0.05)  # of these, tables that begin with a record of one's own, of one person
 ADDRESS_RECORDS = Rate(30, 0.1)  # of one address
 BYTES = Rate(2_000_000, 2_000_000 / _DAY)  # of the records of one person

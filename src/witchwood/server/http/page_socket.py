@@ -1,6 +1,6 @@
-"""The socket of a page that shows a place, a room or the lobby: sent again a moment after something changes there.
+"""The socket of a page that shows a place, which is a room, a tournament or the lobby.
 
-Clients send nothing over such a socket.
+It is sent again a moment after something changes there. Clients send nothing over such a socket.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ async def _tell(
             page.news.clear()
             text = await written(await watch.read(place))
             if text is None:
-                await goodbye(socket, NOT_THERE, "there is no such place: the link may be cut short")
+                await goodbye(socket, NOT_THERE, f"there is no such {watch.what}: the link may be cut short")
                 return
             if text != told:
                 await socket.send_text(text)

@@ -6,6 +6,7 @@ Clients send nothing over that socket.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from itertools import combinations
 
 from fastapi import APIRouter, WebSocket
@@ -17,20 +18,22 @@ from witchwood.server.http.page_socket import show
 from witchwood.server.http.sockets import visit
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
-from witchwood.server.store.together.room_store import HERE, Room
+from witchwood.server.store.together.room_store import Room
 from witchwood.table.messages.states import TermsState
+from witchwood.table.seats.seat_names import face_of
 from witchwood.table.shown.table_state import terms_state
 from witchwood.table.terms import Terms
 from witchwood.table.together.rooms import LENGTHS, Member, series_of
 
 
 class RoomMember(Said):
-    """A member of a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
-    time; series: in the series that is played.
+    """A member of a room. number: names them in `NextTable`. face: the number of their avatar. here: whether they look
+    at it, or at its last table. wins: of all time; series: in the series that is played.
     """
 
     number: int
     name: str
+    face: int
     profile: str | None
     here: bool
     host: bool
@@ -39,8 +42,8 @@ class RoomMember(Said):
 
 
 class RoomSeries(Said):
-    """The series that is played, or was last. terms: of its last table. leaders: the members who have won most of its
-    games.
+    """The series that is played, or was last. terms, agents: of its last table. leaders: the members who have won most
+    of its games.
     """
 
     game: str
@@ -48,6 +51,7 @@ class RoomSeries(Said):
     options: dict[str, Value]
     rated: bool
     terms: TermsState
+    agents: list[str]
     best_of: int
     played: int
     over: bool
@@ -66,6 +70,7 @@ class RoomPair(Said):
 class RoomState(Said):
     """A room. you: your number, null for others than its members, who get its name and members only.
     open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
+    tournament: the last one of the room, if it is not over.
     """
 
     id: str
@@ -78,6 +83,7 @@ class RoomState(Said):
     table: str | None
     playing: bool
     pairs: list[RoomPair]
+    tournament: str | None
 
 
 async def state_of(service: Service, room: Room, person: str) -> RoomState:
@@ -85,10 +91,10 @@ async def state_of(service: Service, room: Room, person: str) -> RoomState:
     member = room.member(person)
     if member is not None and await service.rooms.note_seen(room, member):
         service.room_watch.changed(room.id)
-    return _state(room, member, service.clock.now())
+    return _state(room, member, service.members_here(room))
 
 
-def _state(found: Room, member: Member | None, now: float) -> RoomState:
+def _state(found: Room, member: Member | None, here: Collection[str]) -> RoomState:
     belongs = member is not None
     series = series_of(found.tables)
     last = found.tables[-1] if found.tables and belongs else None
@@ -101,8 +107,9 @@ def _state(found: Room, member: Member | None, now: float) -> RoomState:
             RoomMember(
                 number=one.number,
                 name=one.name,
+                face=face_of(one.person),
                 profile=one.profile,
-                here=one == member or one.seen > now - HERE,
+                here=one == member or one.person in here,
                 host=one == found.host,
                 wins=found.wins.get(one.person, 0) if belongs else 0,
                 series=series.wins.get(one.person, 0) if series is not None and belongs else 0,
@@ -118,6 +125,7 @@ def _state(found: Room, member: Member | None, now: float) -> RoomState:
             options=json.loads(last.options),
             rated=last.rated,
             terms=terms_state(Terms.read(last.terms)),
+            agents=list(last.agents),
             best_of=series.best_of,
             played=series.played,
             over=series.over,
@@ -135,6 +143,7 @@ def _state(found: Room, member: Member | None, now: float) -> RoomState:
             for one, other in combinations(found.members, 2)
             if belongs and (one.person, other.person) in found.ahead
         ],
+        tournament=found.tournament if belongs else None,
     )
 
 

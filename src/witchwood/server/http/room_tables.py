@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -11,24 +11,26 @@ import witchwood
 from witchwood.engine.game import TABLE_SEATS
 from witchwood.engine.option import Value
 from witchwood.server.service import Service
-from witchwood.server.store.together.room_store import HERE, Room
+from witchwood.server.store.together.room_store import Room
 from witchwood.service.served_table import ServedTable
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.messages.client_messages import Limit
-from witchwood.table.messages.requests import ByKind, GameName, Wanted
+from witchwood.table.messages.requests import AgentName, ByKind, GameName, Wanted
 from witchwood.table.new_table import NewDeal
 from witchwood.table.refusal import RefusalError
+from witchwood.table.seats.absence import honest_agents
 from witchwood.table.terms import ClockTerms, Patience, Terms, check_clock
 from witchwood.table.together.rooms import LENGTHS, RoomPlace, RoomTable, in_turn, series_of
 
 
 @dataclass(frozen=True)
 class NextTable(Wanted):
-    """The next table of a room. game: null for the same again; then options, best_of, rated, patience and clock are
-    those of before, and for a new game they are as in `NewTable`.
+    """The next table of a room. game: null for the same again; then options, best_of, rated, patience, clock and agents
+    are those of before, and for a new game they are as in `NewTable`.
 
     players: numbers of members; null for those of the last table or, where another game is wanted, those who are here.
+    agents: those that have a seat besides, by their strengths.
     """
 
     game: GameName | None = None
@@ -37,7 +39,8 @@ class NextTable(Wanted):
     rated: bool = False
     patience: Patience | None = None
     clock: Annotated[ClockTerms, ByKind()] | None = None
-    players: Annotated[list[int], Limit(min_length=2, max_length=TABLE_SEATS)] | None = None
+    players: Annotated[list[int], Limit(min_length=1, max_length=TABLE_SEATS)] | None = None
+    agents: Annotated[list[AgentName], Limit(max_length=TABLE_SEATS)] = field(default_factory=list)
 
 
 async def make(service: Service, room: Room, person: str, wanted: NextTable) -> str:
@@ -48,8 +51,14 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     _check_may_begin(room, person, last)
     game, options, best_of, rated = _what(wanted, last)
     number = 1 if last is None else last.number + 1
-    players = in_turn(_players(room, person, wanted, last, service.clock.now()), number)
-    seats = [Seat(place, "person", who, None) for place, who in enumerate(players)]
+    players, agents = _players(service, room, person, wanted, last), _agents(wanted, last, game)
+    people = [Seat(0, "person", who, None) for who in players]
+    sitting = in_turn([*people, *[Seat(0, "agent", None, agent) for agent in agents]], number)
+    seats = [replace(seat, seat=place) for place, seat in enumerate(sitting)]
+    if rated and service.addresses.are_one(players):
+        if wanted.game is not None:
+            raise RefusalError("two of these players share an address or a browser: play this game unrated")
+        rated = False
     follows = None if last is None or not last.finished else last.id  # all pages follow by the way of a rematch
     before = None if follows is None else await service.store.find(follows)
     if before is not None and before.rematch is not None:
@@ -72,6 +81,8 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
             raise RefusalError("someone else just started a game: look at it")
         return now.tables[-1].id
     service.room_watch.changed(room.id)
+    if agents:
+        service.agents.nudge(await service.registry.get(key))
     if follows is not None:
         await service.show_again(follows)
     return key
@@ -82,6 +93,8 @@ async def rematch(service: Service, person: str, table: ServedTable) -> str:
 
     async def deal_again(new: NewDeal) -> None:
         place = await _place_of_rematch(service, table.facts)
+        players = [one.person for one in new.seats if one.person is not None]
+        new = replace(new, rated=new.rated and not service.addresses.are_one(players))
         key = await service.creation.deal(replace(new, place=place))
         await service.registry.catch_up(table)
         if table.facts.rematch is None:  # the room has begun another game at this moment
@@ -125,7 +138,7 @@ def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, 
     return last.game, json.loads(last.options), last.best_of, last.rated
 
 
-def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None, now: float) -> list[str]:
+def _players(service: Service, room: Room, person: str, wanted: NextTable, last: RoomTable | None) -> list[str]:
     """Those who were named; else those of the last table who still belong here; for another game, all who are here."""
     if wanted.players is not None:
         known = {one.number: one.person for one in room.members}
@@ -137,8 +150,19 @@ def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None,
         if not found:
             raise RefusalError("none of the last players is still a member: choose the players")
         return found
-    recent = now - HERE
-    return [one.person for one in room.members if one.person == person or one.seen > recent]
+    here = service.members_here(room)
+    return [one.person for one in room.members if one.person == person or one.person in here]
+
+
+def _agents(wanted: NextTable, last: RoomTable | None, game: str) -> Sequence[str]:
+    """The agents at the table; for the same again those of before. ValueError for one that doesn't play the game."""
+    if wanted.game is None:
+        return () if last is None else last.agents
+    known = honest_agents(witchwood.game(game))
+    for agent in wanted.agents:
+        if agent not in known:
+            raise ValueError(f"agents: {agent} does not play {game}; use {' or '.join(known)}")
+    return wanted.agents
 
 
 def _terms(wanted: NextTable, last: RoomTable | None, game: str) -> Terms:

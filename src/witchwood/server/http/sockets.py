@@ -50,7 +50,7 @@ async def visit(socket: WebSocket) -> AsyncIterator[Person | None]:
         pass
     except Exception:
         log.exception("a connection to %s broke", socket.url.path[:20])
-        await goodbye(socket, BROKEN, "the service stumbled; nothing is lost")
+        await goodbye(socket, BROKEN, "the service stumbled: load the page again")
     finally:
         limits.leave(person.id, address)
         service.metrics.sockets.dec()

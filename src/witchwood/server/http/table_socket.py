@@ -28,7 +28,7 @@ from witchwood.service.served_table import ServedTable
 from witchwood.service.visit import Outcome, Visit
 from witchwood.table.messages.client_messages import ClientMessage, TalkRequest
 from witchwood.table.messages.reading import id_of
-from witchwood.table.messages.server_messages import RoomMessage
+from witchwood.table.messages.server_messages import RoomMessage, TournamentMessage
 from witchwood.table.refusal import NoTableError, RefusalError
 
 _MOST = 16  # messages that are read ahead; more stay where they are
@@ -107,6 +107,9 @@ async def table_socket(socket: WebSocket, key: str) -> None:
 
 async def _visit(service: Service, socket: WebSocket, key: str, person: Person, doubts: int) -> None:
     table = await service.registry.get(key, person.id)
+    if table.facts.sealed is not None and table.seat_of(person.id) is None:
+        await goodbye(socket, NOT_THERE, "others still play this deal: you can watch when the tournament is over")
+        return
     if not limits_of(socket).allow(REQUESTS, person.id, len(table.history.match.plays) / _PLAYS):
         await asyncio.sleep(PENALTY)
         raise RefusalError("you opened too many long games: wait a moment")
@@ -125,7 +128,12 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person, 
 
 
 async def _tell_room(service: Service, table: ServedTable, connection: SocketConnection) -> None:
-    """A room's address is as secret as a table's: only its members learn the way back."""
+    """A room's address is as secret as a table's: only its members learn the way back, and only the players that to
+    their tournament.
+    """
+    tournament = table.facts.tournament
+    if tournament is not None and table.seat_of(connection.person) is not None:
+        connection.say(TournamentMessage(type="tournament", tournament=tournament))
     room = table.facts.room
     if room is not None and await service.rooms.belongs(room, connection.person):
         connection.say(RoomMessage(type="room", room=room))

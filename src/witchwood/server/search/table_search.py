@@ -50,6 +50,11 @@ class TableSearch:
         """Until the service ends."""
         return not self._pool.closing
 
+    def is_free(self, table: ServedTable) -> bool:
+        """See `Search.is_free`. Nor does it wait until the game's searches are compiled."""
+        pool = self._pool
+        return not pool.closing and pool.waiting == 0 and pool.can_search(table.game.name)
+
     def forget(self, table: ServedTable) -> None:
         """The solver's match is as big as the table."""
         self._memory(table).shadow = None

@@ -15,6 +15,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Literal
@@ -49,18 +50,19 @@ class Warmup(Job):
         self._done = {step: asyncio.Event() for step in _steps()}
         self._left = _steps()  # not begun yet
         self._begun: list[Step] = []  # and not done
+        self._answering = set[Step]()  # what they take has been called here, and answered
         self._wanted: list[str] = []  # games, the one that was asked for last at the front
         self._loading = asyncio.Lock()
 
     @property
     def ready(self) -> dict[str, bool]:
         """Which games can be played without waiting."""
-        return {name: self._done["rules", name].is_set() for name in witchwood.games()}
+        return {name: ("rules", name) in self._answering for name in witchwood.games()}
 
     @property
     def searches(self) -> dict[str, bool]:
         """Which games' experts and solvers can be asked without waiting."""
-        return {name: self.can_search(name) for name in witchwood.games()}
+        return {name: ("searches", name) in self._answering for name in witchwood.games()}
 
     @property
     def compiling(self) -> list[str]:
@@ -100,19 +102,30 @@ class Warmup(Job):
         async with asyncio.TaskGroup() as group:
             for _ in range(_COMPILERS):
                 group.create_task(self._work())
+        self._left = [step for step in _steps() if step not in self._answering]
+        if self._left:  # they are tried again, as every job that fails
+            raise RuntimeError(f"not prepared: {', '.join(' of '.join(step) for step in self._left)}")
 
     async def _work(self) -> None:
-        """Do one step after the other until none is left."""
+        """Do one step after the other until none is left. One that fails is done, too: nobody waits for it for ever."""
         async with Compiler(self._clock) as compiler:
             while (step := self._next()) is not None:
                 self._begun.append(step)
-                if not _mark(step).exists():
-                    await compiler.compile(step)
-                if step not in _loaded:
-                    async with self._loading:
-                        await asyncio.to_thread(_load, step)
-                self._begun.remove(step)
-                self._done[step].set()
+                try:
+                    if await self._prepare(compiler, step):
+                        self._answering.add(step)
+                finally:
+                    self._begun.remove(step)
+                    self._done[step].set()
+
+    async def _prepare(self, compiler: Compiler, step: Step) -> bool:
+        """Compile a step and call all that it takes; whether it answered."""
+        if not _is_marked(step):
+            await compiler.compile(step)
+        if step in _loaded:
+            return True
+        async with self._loading:
+            return await asyncio.to_thread(_load, step)
 
     def _next(self) -> Step | None:
         """All rules before all searches, these before levels; among them what is wanted, then in the usual order."""
@@ -139,6 +152,12 @@ def _mark(step: Step) -> Path:
     part, name = step
     processor = hashlib.sha256(str(_processor.magic_tuple()).encode()).hexdigest()[:16]
     return cache_folder(witchwood.game(name).dtype) / f"service-{part}-{processor}"
+
+
+def _is_marked(step: Step) -> bool:
+    with suppress(OSError):
+        return _mark(step).exists()
+    return False
 
 
 class Compiler(LineProcess):
@@ -230,7 +249,8 @@ def _do(asked: SimpleQueue[str]) -> None:
         step = next((step for step in _steps() if ":".join(step) == line), None)
         outcome = "failed"
         if step is not None and _load(step):
-            _mark(step).touch()
+            with suppress(OSError):  # a disk that takes nothing more; then the service compiles it for itself
+                _mark(step).touch()
             outcome = "compiled"
         print(outcome, flush=True)
 

@@ -13,6 +13,7 @@ from witchwood.clock import Clock
 from witchwood.engine.option import Value
 from witchwood.lab.background import PAGE
 from witchwood.lab.offer import offered
+from witchwood.own_folder import make_private
 from witchwood.server.job import Job
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.tables.study_store import DONE, FAILED, INTERRUPTED, AskedStudy, StudyStore
@@ -93,7 +94,7 @@ class Runner(Job):
     async def _play(self, row: AskedStudy) -> None:
         """Run one to its end, or until nobody wants it any more."""
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            make_private(self._folder)
             file = self._folder / f"{row.id}.toml"
             await asyncio.to_thread(file.write_text, row.source, "utf-8")
             async with asyncio.TaskGroup() as group:
@@ -112,7 +113,7 @@ class Runner(Job):
             await self.store.end(row.id, FAILED, {"problem": str(error)})
         except Exception:  # nobody else would end it
             log.exception("study %s failed", row.id[:6])
-            await self.store.end(row.id, FAILED, {"problem": "the service stumbled over it; what was played is kept"})
+            await self.store.end(row.id, FAILED, {"problem": "an error in the service stopped this study"})
 
     async def _warm(self, row: AskedStudy) -> None:
         """Compiled kernels are loaded by the process that plays; until there are any it would compile them again."""

@@ -109,8 +109,8 @@ class Clocks(Job):
         """When the turn of a person starts over who was on vacation, where each play has days; else None."""
         clock, seat = table.history.terms.clock, table.silent
         person = None if seat is None else table.seats[seat].person
-        if person is None or (clock is not None and clock["kind"] != "days"):
-            return None
+        if person is None or (clock is not None and clock["kind"] != "days") or table.facts.tournament is not None:
+            return None  # a tournament waits for nobody
         return starts_over(await self._vacations.of(person), table.history.clock.since, due, now)
 
     def _starts_over(self, table: ServedTable, due: float, now: float) -> bool:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import witchwood
 from witchwood.engine.match import Match
+from witchwood.engine.record import outline
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.tables.registry import Registry
@@ -45,15 +46,13 @@ class Creation:
         """A table that begins with a record. ValueError names the line, the word and the reason; RefusalError if too
         many records wait.
         """
-        plays = len(text.split()) - _HEAD  # each is a word
-        named = text.split(maxsplit=5)
-        game = named[4] if len(named) > 4 else ""
+        game, words = outline(text)
 
         def read() -> tuple[Match, str]:
             match = witchwood.replay(text)
             return match, match.record()  # as we write it: blanks and comments would be stored with it
 
-        return await self._begin_with(owner, game, plays, read)
+        return await self._begin_with(owner, game, words - _HEAD, read)  # each play is a word
 
     async def from_line(
         self,

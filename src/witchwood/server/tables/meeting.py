@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from random import Random
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -25,7 +25,7 @@ from witchwood.server.tables.registry import Registry
 
 
 class Meeting:
-    """Its parts. full, seated: as in `Pairer`."""
+    """Its parts. full, are_one, seated: as in `Pairer`."""
 
     def __init__(
         self,
@@ -41,6 +41,7 @@ class Meeting:
         chance: Random,
         *,
         full: Callable[[], str | None],
+        are_one: Callable[[Collection[str]], bool],
         seated: Callable[[str], Awaitable[None]],
     ) -> None:
         self.attendance = Attendance(people, clock)
@@ -50,7 +51,11 @@ class Meeting:
         lobby = Lobby(tables, self.seeks, people)
         self.watch = PageWatch(bus, "lobby", lambda _: lobby.read(clock.now()), clock)
         self.pairer = Pairer(
-            self.seeks, creation, registry, hosts, clock, chance, full=full, changed=self.changed, seated=seated
+            *(self.seeks, creation, registry, hosts, clock, chance),
+            full=full,
+            are_one=are_one,
+            changed=self.changed,
+            seated=seated,
         )
 
     def changed(self) -> None:

@@ -1,4 +1,4 @@
-"""Who looks at a room, or at the lobby, just now: they see what has changed there, in whichever process.
+"""Who looks at a room, a tournament or the lobby just now: they see what has changed there, in whichever process.
 
 Each of them may change something many times a second, and many look. So all pages of one place are woken together, some
 times a second at most, and share one reading of it.
@@ -49,7 +49,7 @@ class PageWatch(Generic[_T]):
     def __init__(self, bus: Bus, what: str, find: Callable[[str], Coroutine[Any, Any, _T]], clock: Clock) -> None:
         self._clock = clock
         self._bus = bus
-        self._what = what
+        self.what = what
         self._find = find
         self._places: dict[str, _Watched[_T]] = {}
         self._telling: set[asyncio.Task[None]] = set()
@@ -82,7 +82,7 @@ class PageWatch(Generic[_T]):
         """Something was stored of a place here: show it, and tell the other processes."""
         self.heard(place)
         if self._bus.is_shared:
-            telling = asyncio.create_task(self._bus.send(place, self._what))
+            telling = asyncio.create_task(self._bus.send(place, self.what))
             self._telling.add(telling)
             telling.add_done_callback(self._telling.discard)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from random import Random
 
 from witchwood.clock import Clock
@@ -36,8 +36,8 @@ COME = 25.0  # seconds in which those who were paired have to be ready, or their
 
 
 class Pairer(Job):
-    """Pairs. full: why no table is made just now, None if nothing is in the way. changed: called when people were
-    seated. seated: called with each new table.
+    """Pairs. full: why no table is made just now, None if nothing is in the way. are_one: whether two of some people
+    may be one. changed: called when people were seated. seated: called with each new table.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class Pairer(Job):
         chance: Random,
         *,
         full: Callable[[], str | None],
+        are_one: Callable[[Collection[str]], bool],
         changed: Callable[[], None],
         seated: Callable[[str], Awaitable[None]],
     ) -> None:
@@ -60,6 +61,7 @@ class Pairer(Job):
         self._clock = clock
         self._chance = chance
         self._full = full
+        self._are_one = are_one
         self._changed = changed
         self._seated = seated
         self._nudged = asyncio.Event()
@@ -128,7 +130,9 @@ class Pairer(Job):
             pool = [one for one in pool if one not in group]
 
     async def _seat(self, game: str, plate: Plate, group: Sequence[Seeker], agents: Sequence[str]) -> None:
-        """A table of these people and agents, in any order. With agents it is not rated."""
+        """A table of these people and agents, in any order. It is not rated with agents, nor where two people may be
+        one.
+        """
         people = self._chance.sample([one.person for one in group], len(group))
         sits = [Seat(0, "person", person, None) for person in people] + [Seat(0, "agent", None, one) for one in agents]
         self._chance.shuffle(sits)
@@ -140,7 +144,7 @@ class Pairer(Job):
             dealt=fairness.secret_deal(self._chance),
             seats=[Seat(number, one.kind, one.person, one.agent) for number, one in enumerate(sits)],
             listed=not alone,
-            rated=not agents,
+            rated=not (agents or self._are_one(people)),
             terms=Terms() if alone else plate.terms,
             seekers=people,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from witchwood.server.job import Job
@@ -23,6 +24,7 @@ class Presences(Job):
         self._registry = registry
         self._broadcaster = broadcaster
         self._bus = bus
+        self.listeners: list[Callable[[ServedTable], None]] = []  # called when a person has come, or left
 
     def start(self) -> None:
         """Begin to tell the other processes now and then, if there are any."""
@@ -34,12 +36,14 @@ class Presences(Job):
         before = _seen(table)
         table.presence.connections.add(connection)
         await self._changed(table, before)
+        self._tell_here(table)
 
     async def left(self, table: ServedTable, connection: Connection) -> None:
         """A client looks at it no longer."""
         before = _seen(table)
         table.presence.connections.discard(connection)
         await self._changed(table, before)
+        self._tell_here(table)
 
     def heard(self, table: ServedTable, news: dict[str, Any]) -> None:
         """Another process says who looks at a table there."""
@@ -52,6 +56,11 @@ class Presences(Job):
             table.presence.elsewhere.pop(news["from"], None)
         if _seen(table) != before:
             self._broadcaster.show_presence(table)
+            self._tell_here(table)
+
+    def _tell_here(self, table: ServedTable) -> None:
+        for hear in self.listeners:
+            hear(table)
 
     def _forget(self, table: ServedTable) -> None:
         """Processes that are silent have ended."""

@@ -27,6 +27,7 @@ from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.shown.stored_summary import results_of, summary_of
 from witchwood.table.together.ratings import rated_game
 from witchwood.table.together.rooms import RoomPlace
+from witchwood.table.tournaments.tournament import TournamentPlace
 
 log = logging.getLogger(__name__)
 
@@ -195,7 +196,7 @@ class Registry:
         facts: TableFacts,
         history: History,
         rematch_of: str | None = None,
-        place: RoomPlace | None = None,
+        place: RoomPlace | TournamentPlace | None = None,
         seekers: Sequence[str] = (),
     ) -> bool:
         """Store a new table and keep it; False if it exists already (`TableStore.add`)."""
@@ -252,7 +253,7 @@ class Registry:
             raise
         except Exception as error:
             log.exception("table %s can't be read", table.id[:6])
-            reason = "the table can't be read just now; it is kept, so come back in a moment"
+            reason = "the table can't be read just now: come back in a moment"
             for connection in list(table.presence.connections):
                 connection.leave(reason)
             raise RefusalError(reason) from error

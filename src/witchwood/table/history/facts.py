@@ -11,6 +11,7 @@ from witchwood.engine.record import read_record
 from witchwood.games import load
 
 RATING_START, RATING_STEP, _SURE = 1000, 40, 3  # docs/service.md states the formula
+SETTLED = 5.0  # a rating whose sigma is larger is provisional: 200 points of those that are shown
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,11 @@ class Rating:
     def deviation(self) -> int:
         """Its standard deviation on the same scale."""
         return round(RATING_STEP * self.sigma)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether enough is known of the strength to rank it."""
+        return self.sigma <= SETTLED
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,9 @@ class TableFacts:
     secret. day: the name of a deal of the day (`days.py`). record: the record that the table was made from. rematch:
     the table where the same people play again. level: what was wished of the deal, "winnable" or a level, None for any
     deal. rated: whether the result is to change ratings. room: that to which it belongs.
-    created, updated: seconds since 1970.
+    tournament: that
+    whose game it is. sealed: until when others may play the same deal, in seconds since 1970; None once its tournament
+    is over, and at all other tables. created, updated: seconds since 1970.
     terms: how it is played with others, as `Terms` writes them.
     version to due: what lists show, written with every event (`summary_of`). waits: who is waited for. due: when the
     time of the one to move is over, None where none runs.
@@ -98,6 +106,8 @@ class TableFacts:
     terms: str | None = None
     due: float | None = None
     room: str | None = None
+    tournament: str | None = None
+    sealed: float | None = None
 
     @property
     def settled(self) -> dict[str, Value]:

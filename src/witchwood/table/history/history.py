@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Never, NoReturn
@@ -38,7 +39,7 @@ from witchwood.table.history.events import (
 from witchwood.table.history.facts import TableFacts, match_at_start
 from witchwood.table.history.game_clock import SeatClocks
 from witchwood.table.history.help import Help
-from witchwood.table.messages.states import WhyOut
+from witchwood.table.messages.states import Instead, WhyOut
 from witchwood.table.refusal import RefusalError
 from witchwood.table.terms import Terms
 
@@ -75,7 +76,8 @@ class History:
     in the game; notes beside it don't count.
 
     terms: how it is played with others. asides: what was noted beside the game. outs: which seats were put out.
-    played: the seats whose own people have played.
+    played: how often each seat's own person has played. instead: by number, the plays that a person's seat made and
+    the person did not.
     """
 
     match: Match
@@ -95,7 +97,8 @@ class History:
     moved: int = 0
     asides: Asides = field(default_factory=Asides)
     outs: list[Out] = field(default_factory=list)
-    played: set[int] = field(default_factory=set)
+    played: Counter[int] = field(default_factory=Counter)
+    instead: dict[int, Instead] = field(default_factory=dict)
     clock: SeatClocks = field(init=False)
 
     def __post_init__(self) -> None:
@@ -136,6 +139,7 @@ class History:
         match event.change:
             case Act(text) | Served(text):
                 self.match.play(text, event.seat)
+                self._note_who_chose(event)
                 self._ask_no_more()
             case Resign():
                 self.match.resign(event.seat)
@@ -198,11 +202,19 @@ class History:
             case Act():
                 self.clock.note(turn, event.at, player=event.seat, counts=event.author is not None)
                 if event.author is not None:
-                    self.played.add(event.seat)
+                    self.played[event.seat] += 1
             case Served():
                 self.clock.serve(turn, event.at)
             case _ if in_game:
                 self.clock.note(turn, event.at, player=None, counts=True)
+
+    def _note_who_chose(self, event: Event) -> None:
+        number = len(self.match.plays) - 1
+        self.instead.pop(number, None)  # of a play that was taken back
+        if isinstance(event.change, Served):
+            self.instead[number] = "clock"
+        elif event.author is None and event.seat in self.asides.stand_ins:
+            self.instead[number] = "agent"
 
     def _ask_no_more(self) -> None:
         self.take_back = self.asides.proposal = None

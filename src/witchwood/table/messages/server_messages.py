@@ -49,6 +49,13 @@ class RoomMessage(TypedDict):
     room: str
 
 
+class TournamentMessage(TypedDict):
+    """The tournament whose game this is, for those who have a seat here."""
+
+    type: Literal["tournament"]
+    tournament: str
+
+
 class PresenceMessage(TypedDict):
     """The seats whose people look at the table just now. watchers: how many other people do."""
 
@@ -216,6 +223,7 @@ ServerMessage: TypeAlias = (
     | RefusedMessage
     | PresenceMessage
     | RoomMessage
+    | TournamentMessage
     | HintMessage
     | VerdictMessage
     | LookedMessage

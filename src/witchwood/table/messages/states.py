@@ -13,24 +13,28 @@ from witchwood.table.terms import ClockTerms
 
 WhyOut: TypeAlias = Literal["time", "silent"]
 """Why a seat is out: its time is over, or the others put it out while it was silent."""
+Instead: TypeAlias = Literal["agent", "clock"]
+"""Who chose a play instead of a person: an agent that stands in, or the service when the turn's time was over."""
 
 
 class SeatState(TypedDict):
-    """Who has a seat. here: whether that person looks at the table just now (an agent always does). stand_in: the agent
-    that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out;
-    out_by: the seats that agreed to that.
+    """Who has a seat. face: the number of their avatar, everywhere the same. here: whether that person looks at the
+    table just now (an agent always does). stand_in: the agent that plays for a person. ready: whether the person is
+    ready for the deal. out: why the seat was put out; out_by: the seats that agreed to that.
 
-    rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
-    rated. profile: the address of a person's, null for all others. vacation: until when the person is on one, ISO 8601
-    in UTC.
+    rating: theirs at this game, null before their first rated one. provisional: too little is known of them for a rank;
+    it is shown with a question mark. gained: how this game has changed it, once it is rated. profile: the address of a
+    person's, null for all others. vacation: until when the person is on one, ISO 8601 in UTC.
     """
 
     seat: int
     kind: Literal["person", "agent", "open"]
     name: str
+    face: int
     agent: str | None
     here: bool
     rating: int | None
+    provisional: bool
     gained: int | None
     profile: str | None
     vacation: str | None
@@ -42,7 +46,8 @@ class SeatState(TypedDict):
 
 class ToldPlay(TypedDict):
     """One play. words: as this viewer may know it. text: notation, null where that would say more. shown: cards that it
-    laid open to everyone, though they lie open no longer (a hand that was called falsely). story: how it put a player
+    laid open to everyone, though they lie open no longer (a hand that was called falsely). instead: who chose instead
+    of the seat's person, an agent that stands in or the clock; left out for all other plays. story: how it put a player
     out or ended the game, or what the table then did by itself, in words that stand alone; left out for other plays.
     """
 
@@ -50,6 +55,7 @@ class ToldPlay(TypedDict):
     text: str | None
     words: str
     shown: list[Card]
+    instead: NotRequired[Instead]
     story: NotRequired[str]
 
 
@@ -112,7 +118,9 @@ class SilenceState(TypedDict):
 
 
 class TimeState(TypedDict):
-    """left: the seconds of each seat. runs: the seat whose time runs just now."""
+    """left: the seconds of each seat; before its first play in a tournament, those in which it has to play. runs: the
+    seat whose time runs just now.
+    """
 
     left: list[float]
     runs: int | None
@@ -175,7 +183,9 @@ class TableState(TypedDict):
     title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
     rules: what is unusual about them, in words. finished: nothing more can be played.
     rematch: the table where the same people play again, once a player asked for it. rated: whether the result changes
-    ratings; then there are no hints, and nothing is taken back. counts: its result is counted in statistics.
+    ratings; then there are no hints, and nothing is taken back. aborted: it is over and changes none, since fewer than
+    two players acted twice. contest: others still play these very cards, a day's deal, so there are no hints,
+    verdicts or reviews before its day is over. counts: its result is counted in statistics.
     hurried: agents have less time to think than usual, for many ask them just now. moved: the version at which
     something was last done; later ones only noted something beside the game. view: null among people until every seat
     is taken and everybody is ready; awaited: the seats that are free or, if none is, whose people are not ready; none
@@ -214,6 +224,8 @@ class TableState(TypedDict):
     rematch: str | None
     hurried: bool
     rated: bool
+    aborted: bool
+    contest: bool
     counts: bool
     help: HelpState
     host: bool

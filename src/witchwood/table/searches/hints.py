@@ -9,7 +9,7 @@ from witchwood.agents.player import Player
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Budget, Verdict
-from witchwood.table.judging import check_not_strict, check_version, seat_to_act
+from witchwood.table.judging import check_no_contest, check_not_strict, check_version, seat_to_act
 from witchwood.table.lessons.guide import why
 from witchwood.table.messages.client_messages import CommandMessage
 from witchwood.table.refusal import RefusalError
@@ -29,13 +29,14 @@ class Advice:
     value: float | None
 
 
-def seat_to_advise(table: Table, person: str, message: CommandMessage) -> int:
+def seat_to_advise(table: Table, person: str, message: CommandMessage, now: float) -> int:
     """The seat of a person who may have a hint now. RefusalError says why there is none."""
     seat = seat_to_act(table, person)
     check_version(table, seat, message)
     if table.others(seat):
         raise RefusalError("hints are off: others are playing")
     check_not_strict(table)
+    check_no_contest(table, now)
     if table.history.match.turn != seat:
         raise RefusalError("it's not your turn")
     return seat

@@ -10,20 +10,25 @@ from witchwood.review.costly import Costly
 from witchwood.review.curve import Progress
 from witchwood.review.reviewer import Review, review
 from witchwood.review.sentences import gain, is_clear, lead, no_moves, parts, proof, spaced
+from witchwood.table.judging import check_no_contest
 from witchwood.table.messages.server_messages import CostlyPlay, ReviewMessage, ReviewPart
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 from witchwood.table.visibility import Viewer
 
 
-def seat_to_review(table: Table, viewer: Viewer, wanted: int | None = None) -> int:
+def seat_to_review(table: Table, viewer: Viewer, now: float, wanted: int | None = None) -> int:
     """The seat whose game a viewer may look back at: their own, that of a solitaire's player, or the one wanted.
 
-    RefusalError for a game that goes on, and for watchers of a game of several who want no seat.
+    RefusalError for a game that goes on, for watchers of a game of several who want no seat, and where others still
+    play the same cards.
     """
     match = table.history.match
+    if table.facts.sealed is not None:
+        raise RefusalError("others still play this deal: a review waits until the tournament is over")
     if not match.over or table.is_strict:
         raise RefusalError("a review takes a game that is over: finish this one first")
+    check_no_contest(table, now)
     if not match.plays:
         raise RefusalError("nothing was played here, so there is nothing to review")
     if wanted is not None and wanted != viewer:

@@ -50,11 +50,18 @@ class SolversWord:
         return SURE if ply != len(plays) and self._may_be_sure(table) else ply
 
     def _may_be_sure(self, table: Table) -> bool:
-        """Whether a sure win is to be looked for: all cards have come to lie open, and it was not done yet."""
+        """Whether a sure win is to be looked for: all cards have come to lie open, it was not done yet, and nobody else
+        plays the same deal.
+        """
         history = table.history
         if self.sure_win is not None and self.sure_win.is_of(history):
             return False
-        if table.hides_cards and not history.match.over and is_all_open(table.view_for(0)):
+        if (
+            table.facts.sealed is None
+            and table.hides_cards
+            and not history.match.over
+            and is_all_open(table.view_for(0))
+        ):
             return True
         self.sure_win = SureWin(history, history.moved, None)
         return False

@@ -12,6 +12,7 @@ from dataclasses import replace
 from witchwood.engine.match import Match, Play
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.engine.verdicts import Verdicts
+from witchwood.table.judging import check_no_contest, check_not_strict
 from witchwood.table.messages.server_messages import VerdictMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
@@ -21,11 +22,15 @@ _SURE = Budget(seconds=1.0, nodes=100_000)  # what finding the sure win may cost
 _MOST_VERDICTS = 1_000  # of one match: those on its last positions
 
 
-def check_solitaire(table: Table, seat: int | None) -> int:
-    """The seat of the player of a solitaire that has a solver. RefusalError for everybody else."""
+def check_solitaire(table: Table, seat: int | None, now: float) -> int:
+    """The seat of the player of a solitaire that has a solver. RefusalError for everybody else, if help is off, and
+    where others still play the same cards.
+    """
     match = table.history.match
     if seat is None or match.seats > 1 or match.game.solve is None:
         raise RefusalError("only the player of a solitaire can ask for the solver's verdict")
+    check_not_strict(table)
+    check_no_contest(table, now)
     return seat
 
 

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import blake2b
 
 from witchwood.table.history.facts import Seat
 
@@ -31,6 +32,7 @@ _OFFICES = (
     *("The admin", "The moderator", "The server", "The service", "The system", "Witchwood admin", "Witchwood staff"),
 )
 OUR_NAMES = (*_AGENTS, *_OFFICES, "Open seat", SOMEONE)  # no person may be called so
+_FACES = 64  # eight pictures in eight colours
 _FORMS = re.compile("[\ufe00-\ufe0f]")  # they choose how the sign before them is drawn: phones put one behind a heart
 # Unicode counts these as letters, marks or signs, but nothing is drawn:
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\U0001d159\U000e0100-\U000e01ef]")
@@ -45,6 +47,11 @@ def seat_names(table: str, seats: Sequence[Seat]) -> list[str]:
         agents[number] if seat.kind == "agent" and seat.name is None else _name(seat)
         for number, seat in enumerate(seats)
     ]
+
+
+def face_of(who: str) -> int:
+    """The number of an avatar, 0 to 63: the same wherever a player is. who: a person's id, or an agent's name."""
+    return blake2b(who.encode(), digest_size=1).digest()[0] % _FACES
 
 
 def clean_name(text: str) -> str:

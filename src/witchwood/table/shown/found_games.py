@@ -58,7 +58,7 @@ def check(wanted: GamesWanted) -> None:
         moments_of(wanted.day)
 
 
-def found(
+def found_page(
     tables: Sequence[TableFacts], count: int, endings: Iterable[tuple[float, bool]], person: str, now: float
 ) -> FoundGames:
     """A page of games, for clients. tables: those of the page. count: of all that were found. endings: when each of

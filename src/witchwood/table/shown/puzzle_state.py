@@ -90,17 +90,17 @@ def _rating_of(strength: PuzzleStrength) -> Rating:
 
 def wished_puzzle(wish: PuzzleWish) -> PuzzleName:
     """The next puzzle for a player."""
-    return _name(next_puzzle(_rating_of(wish.strength).likely, frozenset(wish.done), wish.game, wish.kind))
+    return _name(next_puzzle(_rating_of(wish.strength).likely, wish.done, wish.game, wish.kind))
 
 
 def puzzles_ahead(wish: PuzzleWish) -> list[PuzzleAhead]:
     """The next ten puzzles for a player, with all that can be answered to them. Goals of more than two plays are left
     out.
     """
-    rating, done = _rating_of(wish.strength).likely, set(wish.done)
+    rating, done = _rating_of(wish.strength).likely, [*wish.done]
     found: list[PuzzleAhead] = []
     while len(found) < _AHEAD and (puzzle := next_puzzle(rating, done, wish.game, wish.kind)) is not None:
-        done.add(address_of(puzzle))
+        done.append(address_of(puzzle))
         if puzzle.least <= _MOST_AHEAD or not isinstance(kind_of(load(puzzle.game), puzzle.kind), Goal):
             found.append(_ahead(puzzle, wish.strength))
     return found

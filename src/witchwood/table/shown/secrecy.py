@@ -16,6 +16,8 @@ def check_rematch(table: Table, viewer: Viewer) -> None:
     """RefusalError where this viewer can't ask for another game of the same people."""
     if viewer is None or table.facts.record is not None:
         raise RefusalError("only the players can have a rematch")
+    if table.facts.tournament is not None:
+        raise RefusalError("the tournament decides whom you play next")
     if not table.history.match.over:
         raise RefusalError("this game isn't over yet")
 
@@ -36,20 +38,24 @@ def check_shows_win(table: Table, viewer: Viewer, now: float) -> None:
     """RefusalError where a viewer can't have a line that wins: only the player of a solitaire can, since it shows all
     cards, and at a deal of a day only when others don't play it any more.
     """
-    match, facts = table.history.match, table.facts
+    match = table.history.match
     check_solver(match)
     if viewer is None:
         raise RefusalError("only the player can see how this game could be won")
     if match.deal is None:
         raise RefusalError("this game began from a position: only a deal can be played again from its start")
-    if not facts.chosen and facts.day is not None and not is_day_over(facts.day, now):
+    if table.is_contest(now):
         raise RefusalError("this deal is secret until its day is over")
+    if table.facts.sealed is not None:
+        raise RefusalError("this deal is secret until its tournament is over")
 
 
 def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
     """Whether a deal's number may be shown: a person chose it or asked to see it, or the game has ended. That of a deal
-    of the day is a secret until the day has ended too, for others still play it.
+    of the day is a secret until the day has ended too, for others still play it; so is one of a duplicate event.
     """
+    if facts.sealed is not None:
+        return False
     return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
 
 

@@ -27,7 +27,7 @@ from witchwood.table.messages.states import (
     TimeState,
 )
 from witchwood.table.seats.absence import nudges_of, silence_of
-from witchwood.table.seats.seat_names import seat_names
+from witchwood.table.seats.seat_names import face_of, seat_names
 from witchwood.table.shown.secrecy import is_told, may_tell_line
 from witchwood.table.shown.stored_summary import named_by
 from witchwood.table.table import Table
@@ -90,6 +90,8 @@ def state_of(
         rematch=table.facts.rematch,
         hurried=throttled,
         rated=table.is_rated,
+        aborted=table.is_aborted,
+        contest=table.is_contest(now),
         counts=table.counts,
         help=help_state(history.help, table.facts, now),
         host=table.is_host(viewer),
@@ -127,10 +129,10 @@ def _time(table: Table, now: float) -> TimeState | None:
     if table.history.terms.clock is None:
         return None
     runs = table.silent if table.due is not None else None
-    return TimeState(
-        left=[clock.left_at(seat, now) if seat == runs else clock.left[seat] for seat in range(len(table.seats))],
-        runs=runs,
-    )
+    left = [clock.left_at(seat, now) if seat == runs else clock.left[seat] for seat in range(len(table.seats))]
+    if runs is not None and table.due is not None and table.may_be_absent:
+        left[runs] = max(0.0, table.due - now)
+    return TimeState(left=left, runs=runs)
 
 
 def deal_of(table: Table, now: float) -> DealState:
@@ -169,14 +171,15 @@ def _safe(table: Table, viewer: Viewer) -> str | None:
 
 def _can(table: Table, viewer: Viewer, *, can_finish: bool, now: float) -> Can:
     line = viewer is not None and may_tell_line(table, viewer, now)
-    return Can(**{**_commands(table, viewer, can_finish=can_finish), "line": line})
+    can = Can(**{**_commands(table, viewer, can_finish=can_finish), "line": line})
+    return Can(**{**can, "hint": False, "back": False}) if table.is_contest(now) else can
 
 
 def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
     if viewer is None or table.is_archive or not table.has_begun or table.history.asides.closed:
         return _NOTHING
     if viewer in table.history.asides.stand_ins:
-        return Can(**{**_NOTHING, "rematch": table.history.match.over})
+        return Can(**{**_NOTHING, "rematch": table.history.match.over and table.facts.tournament is None})
     history, match = table.history, table.history.match
     strict = table.is_strict
     alone = not table.others(viewer)
@@ -191,10 +194,10 @@ def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
         resign=history.may_resign(viewer),
         takeback=not alone and not strict and may_ask and not match.over,
         finish=can_finish,
-        back=solver and bool(match.plays),
+        back=solver and bool(match.plays) and table.facts.sealed is None,
         hint=alone and match.turn == viewer and not strict,
         pause=alone and not match.over and not history.ended and history.terms.clock is None,
-        rematch=match.over and table.facts.record is None,
+        rematch=match.over and table.facts.record is None and table.facts.tournament is None,
         line=False,
         show_deal=False,
     )
@@ -208,9 +211,11 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int], history: Hi
             seat=seat.seat,
             kind="agent" if seat.kind == "agent" else "open" if seat.kind == "open" else "person",
             name=name,
+            face=face_of(seat.person or name),
             agent=seat.agent,
             here=seat.kind == "agent" or seat.seat in here,
             rating=None if seat.rating is None else seat.rating.shown,
+            provisional=seat.rating is not None and not seat.rating.is_settled,
             gained=seat.gained,
             profile=seat.profile if seat.kind == "person" else None,
             vacation=None if seat.away is None else when(seat.away),

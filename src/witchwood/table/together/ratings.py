@@ -26,7 +26,7 @@ class Placed:
 
 
 def outcome_of(table: Table) -> list[Placed] | None:
-    """The places of a rated game that is over; None where there is nothing to rate.
+    """The places of a rated game that is over, of those who are rated; None where there is nothing to rate.
 
     At a table where nobody won all have the same place. A person whose agent finished the game comes last, however well
     the agent did.
@@ -38,10 +38,9 @@ def outcome_of(table: Table) -> list[Placed] | None:
     won = {seat.seat for seat in table.seats if seat.seat in result or not result}
     placed = [
         Placed(seat.seat, seat.person, seat.agent, 2 if seat.seat in left else 0 if seat.seat in won else 1)
-        for seat in table.seats
-        if seat.person is not None or seat.agent is not None
+        for seat in map(table.seats.__getitem__, table.rated_seats)
     ]
-    people = [one.person for one in placed if one.person is not None]
+    people = [seat.person for seat in table.seats if seat.person is not None]
     if len(set(people)) < len(people) or len({one.competitor for one in placed}) < 2:
         return None  # one person holds several seats, or has no opponent
     return placed

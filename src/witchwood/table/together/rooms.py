@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.seat_names import clean_name
 
+_T = TypeVar("_T")
 MOST_MEMBERS = 16
 LENGTHS = (1, 3, 5, 7, 9)  # how many games a series may have
 
@@ -30,7 +32,7 @@ class Member:
 class RoomTable:
     """A table of a room. series, number: from 1, in the room. terms: as they are stored. winners: the people who won,
     none where it counts for nobody; finished: whether it is over; counts: whether it has a result, which a closed one
-    has not.
+    has not. agents: those with a seat there, by their strengths.
     """
 
     id: str
@@ -45,6 +47,7 @@ class RoomTable:
     players: frozenset[str]
     winners: frozenset[str]
     counts: bool = True
+    agents: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ def room_name(text: str) -> str:
         raise RefusalError(f"name: {error}") from None
 
 
-def in_turn(players: Sequence[str], number: int) -> list[str]:
+def in_turn(players: Sequence[_T], number: int) -> list[_T]:
     """The players of a room's table in the order of their seats: with every table the next one begins."""
     first = number % len(players)
     return [*players[first:], *players[:first]]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import witchwood
+from held_clock import HeldClock
 from server.clients import People, Person
-from server.inside import Inside, inside, until
+from server.inside import Inside, inside, let_pass, until
 from server.studies.pretended import played
 from witchwood.server.http.limits import STUDIES
 from witchwood.server.store.tables import study_store
@@ -47,7 +48,9 @@ def test_there_is_a_line_with_one_place_for_each(person: People) -> None:
     ann, bob, eve = person(), person(), person()
     first = ann.post("/lab/studies", LONG)["id"]
     until(lambda: begun(ann, first), 300)
-    second, third = bob.post("/lab/studies", LONG)["id"], eve.post("/lab/studies", QUICK)["id"]
+    second = bob.post("/lab/studies", LONG)["id"]
+    let_pass(0.02)
+    third = eve.post("/lab/studies", QUICK)["id"]
     assert "waiting or running" in ann.post("/lab/studies", QUICK, status=409)["detail"]
     assert [card(one, key)["before"] for one, key in ((bob, second), (eve, third))] == [1, 2]
     running = card(ann, first)
@@ -63,6 +66,19 @@ def test_there_is_a_line_with_one_place_for_each(person: People) -> None:
     assert went_on["state"] in ("queued", "running"), "with nobody before it, it may run"
     assert went_on["deals_done"] >= running["deals_done"]
     ann.post(f"/lab/studies/{first}/cancel")
+
+
+def test_of_two_asked_at_the_same_moment_one_comes_first(
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = ann, bob, eve = person(), person(), person()
+    keys = [ann.post("/lab/studies", LONG)["id"]]
+    until(lambda: begun(ann, keys[0]), 300)
+    monkeypatch.setattr(service.service.studies.store, "_clock", HeldClock(look=0.0))
+    keys += [one.post("/lab/studies", LONG)["id"] for one in (bob, eve)]
+    assert sorted(card(one, key)["before"] for one, key in zip(people[1:], keys[1:], strict=True)) == [1, 2]
+    for one, key in zip(people, keys, strict=True):
+        one.post(f"/lab/studies/{key}/cancel")
 
 
 @pytest.mark.parametrize(
@@ -98,7 +114,7 @@ def test_what_breaks_beside_the_tables_ends_the_study(person: People, monkeypatc
     monkeypatch.setattr(runner, "told_by", broken)
     ann = person()
     failed = await_state(ann, ann.post("/lab/studies", QUICK)["id"], "failed")
-    assert failed["problem"] == "the service stumbled over it; what was played is kept"
+    assert failed["problem"] == "an error in the service stopped this study"
 
 
 def test_the_rows_of_a_forgotten_study_go(service: Inside, person: People, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from server.tables.test_rater import rated_table, rating, resign_at
 
 
 def test_agents_and_people_are_on_one_scale(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.server.store.people.rating_store.LEAST", 1)
+    monkeypatch.setattr("witchwood.server.store.people.rating_store.SETTLED", 9.0)
     ann = person()
     resign_at(rated_table(ann, "me", "greedy"), ann)
     until(lambda: rating(ann)["games"] == 1, 60)

@@ -7,3 +7,5 @@ export { default as Picture } from "./WinningHand.svelte";
 export { default as Table } from "./WitchPigTable.svelte";
 
 export const shortcuts: readonly Shortcut[] = [{ keys: t("keys-sort"), words: t("keys-sort-hand") }];
+
+export const clocks = true;

@@ -27,12 +27,23 @@ test("what is kept and makes no sense is a newcomer's", () => {
     shown: [],
     days: [],
     waiting: [],
+    begun: null,
   };
   for (const text of [null, "", "null", "[1", '{"standing":{"mu":"x"},"done":7,"waiting":[null,{"game":1}]}'])
     expect(readProgress(text)).toEqual(newcomer);
   const standing = { mu: 26_000, sigma: 7_000, likely: 2040, deviation: 280 };
   const kept = { standing, done: ["stones/win2-1"], shown: ["stones/win2-1"], days: ["2026-11-26"] };
   const waiting = [{ game: "stones", name: "win2-1", plays: ["a1"], answer: false }];
-  expect(readProgress(JSON.stringify({ ...kept, waiting }))).toEqual({ ...kept, waiting });
-  expect(readProgress(JSON.stringify(kept))).toEqual({ ...kept, waiting: [] });
+  const begun = { game: "hocus", name: "home-1" };
+  const saved = { scale: 2, ...kept };
+  expect(readProgress(JSON.stringify({ ...saved, waiting, begun }))).toEqual({ ...kept, waiting, begun });
+  expect(readProgress(JSON.stringify(saved))).toEqual({ ...kept, waiting: [], begun: null });
+  expect(readProgress(JSON.stringify({ ...saved, begun: { game: 7 } })).begun).toBeNull();
+});
+
+test("a rating of another scale begins again, and nothing else does", () => {
+  const standing = { mu: 26_000, sigma: 7_000, likely: 2040, deviation: 280 };
+  const old = readProgress(JSON.stringify({ standing, done: ["stones/win2-1"], days: ["2026-11-26"] }));
+  expect(old.standing.likely).toBe(1500);
+  expect([old.done, old.days]).toEqual([["stones/win2-1"], ["2026-11-26"]]);
 });

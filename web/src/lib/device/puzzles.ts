@@ -11,6 +11,9 @@ export type Standing = PuzzleStrength & { likely: number; deviation: number };
 /** A newcomer, as the service's `puzzle_rating.py` has them. */
 const NEWCOMER: Standing = { mu: 12_500, sigma: 5_000, likely: 1500, deviation: 200 };
 
+/** The scale of ratings that are saved, as `puzzle_rating.py` numbers it. A rating on another one begins again. */
+const SCALE = 2;
+
 /** An answer that the service has not seen yet. */
 export interface Waiting {
   game: string;
@@ -29,6 +32,8 @@ export interface Progress {
   days: string[];
   /** Answers to puzzles while the service could not be reached: the rating follows later. */
   waiting: Waiting[];
+  /** A puzzle of which a move was played and which has no answer yet: left for another one, it counts as a miss. */
+  begun: Pick<Waiting, "game" | "name"> | null;
 }
 
 const texts = (given: unknown): string[] =>
@@ -41,21 +46,24 @@ const isWaiting = (one: Partial<Waiting> | null): boolean =>
 
 /** What is kept; a newcomer's where nothing is, or where it makes no sense. */
 export function readProgress(text: string | null): Progress {
-  let kept: { standing?: Record<string, unknown>; done?: unknown; shown?: unknown; days?: unknown; waiting?: unknown } =
-    {};
+  let kept: { standing?: Record<string, unknown>; begun?: Partial<Waiting> | null } & Partial<
+    Record<"scale" | "done" | "shown" | "days" | "waiting", unknown>
+  > = {};
   try {
     kept = (JSON.parse(text ?? "{}") ?? {}) as typeof kept;
   } catch {
     // not ours: a newcomer's
   }
   const { mu, sigma, likely, deviation } = kept.standing ?? {};
-  const known = [mu, sigma, likely, deviation].every(Number.isInteger);
+  const known = kept.scale === SCALE && [mu, sigma, likely, deviation].every(Number.isInteger);
+  const { game, name } = kept.begun ?? {};
   return {
     standing: known ? ({ mu, sigma, likely, deviation } as Standing) : NEWCOMER,
     done: texts(kept.done),
     shown: texts(kept.shown),
     days: texts(kept.days),
     waiting: Array.isArray(kept.waiting) ? (kept.waiting as Waiting[]).filter(isWaiting) : [],
+    begun: typeof game === "string" && typeof name === "string" ? { game, name } : null,
   };
 }
 
@@ -63,7 +71,7 @@ export const loadProgress = (): Progress => readProgress(stored(KEY));
 /** Changes what is kept, which another window may have changed meanwhile, and returns it. */
 export function changeProgress(change: (kept: Progress) => Progress): Progress {
   const progress = change(loadProgress());
-  store(KEY, JSON.stringify(progress));
+  store(KEY, JSON.stringify({ scale: SCALE, ...progress }));
   return progress;
 }
 

@@ -1,11 +1,28 @@
 import { expect, test } from "vitest";
-import { type Catalogue, formatAgo, formatClock, formatDay, formatNumber, t, translate, translator } from ".";
+import {
+  type Catalogue,
+  formatAgo,
+  formatClock,
+  formatDay,
+  formatHour,
+  formatNumber,
+  t,
+  translate,
+  translator,
+} from ".";
 import { en } from "./en";
 
 test("places are filled, plural forms are chosen", () => {
   expect(t("home.players-range", { low: 2, high: 8 })).toBe("2 to 8 players");
   expect(t("home.plays", { count: 1 })).toBe("1 move");
   expect(t("home.plays", { count: 0 })).toBe("0 moves");
+});
+
+test("the hour of a day in UTC is the visitor's own", () => {
+  const midnight = "2026-11-27T00:00:00Z";
+  expect(formatHour(midnight, "UTC")).toBe("Friday at 00:00");
+  expect(formatHour(midnight, "Asia/Kolkata")).toBe("Friday at 05:30");
+  expect(formatHour(midnight, "America/New_York")).toBe("Thursday at 19:00");
 });
 
 test("a game knows its own words and the app's", () => {

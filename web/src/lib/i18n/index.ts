@@ -66,6 +66,21 @@ export function formatDay(date: string): string {
   return new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", ...zone }).format(moment);
 }
 
+/** A moment in the next days: Friday at 01:00. zone: the visitor's own, if none is named. */
+export function formatHour(moment: string, zone?: string): string {
+  const named = (how: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat("en-GB", { ...how, ...(zone === undefined ? {} : { timeZone: zone }) }).format(
+      new Date(moment),
+    );
+  return `${named({ weekday: "long" })} at ${named({ hour: "2-digit", minute: "2-digit" })}`;
+}
+
+/** A moment by the device's calendar: 20 November at 19:30. */
+export function formatMoment(moment: string): string {
+  const parts = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-GB", parts).format(new Date(moment));
+}
+
 /** A month: November 2026. Takes 2026-11. */
 export function formatMonth(month: string): string {
   return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(

@@ -1,5 +1,5 @@
-/** What the service tells of a place, a room or the lobby: over a socket, at once; and as long as there is none, by asking
- * again and again. */
+/** A room, a tournament or the lobby as the service tells it: over a socket, at once; and as long as there is none, by
+ * asking again and again. */
 import { now, Timer } from "../clock";
 import { ApiError } from "./http";
 import { patience } from "./patience";
@@ -8,19 +8,19 @@ import type { ByeMessage } from "./types";
 const EACH = 2500; // milliseconds between two questions
 const CLOSED_BY_US = 1000;
 
-export class Feed<State extends object> {
+export class Feed<Shown extends object> {
   private socket: WebSocket | null = null;
   private readonly timer = new Timer();
   private attempt = 0;
   private next = 0; // when a socket is tried again
   private over = false;
 
-  /** path: of the place, below `/api`; load: asks for it. hear: receives it whenever it changes; fail: why it can't be
-   * opened, for good. */
+  /** path: below /api, without "/socket"; find: asks for the same; hear: receives it whenever it changes; fail: why it
+   * can't be opened, for good. */
   constructor(
     private readonly path: string,
-    private readonly load: () => Promise<State>,
-    private readonly hear: (state: State) => void,
+    private readonly find: () => Promise<Shown>,
+    private readonly hear: (shown: Shown) => void,
     private readonly fail: (words: string) => void,
   ) {
     document.addEventListener("visibilitychange", this.hurry);
@@ -46,9 +46,9 @@ export class Feed<State extends object> {
     this.timer.stop();
     if (this.isTold()) return;
     try {
-      const state = document.hidden ? null : await this.load();
+      const found = document.hidden ? null : await this.find();
       if (this.isTold()) return;
-      if (state) this.hear(state);
+      if (found) this.hear(found);
     } catch (error) {
       if (error instanceof ApiError && !error.passing) {
         this.close();
@@ -62,11 +62,11 @@ export class Feed<State extends object> {
 
   private connect(): void {
     const scheme = window.location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${window.location.host}/api${this.path}/socket`);
+    const socket = new WebSocket(`${scheme}://${window.location.host}/api/${this.path}/socket`);
     this.socket = socket;
     this.next = now() + patience(this.attempt++);
     socket.addEventListener("message", (event: MessageEvent<string>) => {
-      const said = JSON.parse(event.data) as State | ByeMessage;
+      const said = JSON.parse(event.data) as Shown | ByeMessage;
       if (this.over || "type" in said) return;
       this.attempt = 0;
       this.hear(said);

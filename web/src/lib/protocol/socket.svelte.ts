@@ -71,6 +71,8 @@ export class TableSocket {
   verdicts = $state.raw<Record<number, VerdictMessage>>({});
   /** The lasting room to which the table belongs, where I belong to it too. */
   room = $state<string | null>(null);
+  /** The tournament whose game this is, where I play it. */
+  tournament = $state<string | null>(null);
   /** What was said here; null for those who have no part in it. */
   talk = $state.raw<TalkMessage | null>(null);
   /** Why the last thing was not said, until something is. */
@@ -264,6 +266,9 @@ export class TableSocket {
         break;
       case "room":
         this.room = message.room;
+        break;
+      case "tournament":
+        this.tournament = message.tournament;
         break;
       case "hint": {
         const request = this.settle(message.id);

@@ -67,6 +67,9 @@ async function packed(text: string): Promise<string> {
 /** True for what may be a code and is no number: `name-8f3k`. */
 export const looksLikeCode = (text: string): boolean => /^\s*[a-z][a-z0-9_]*-[a-z0-9]+(-[a-z0-9]+)?\s*$/i.test(text);
 
+/** True for what may become a code when more is typed. */
+export const beginsCode = (text: string): boolean => /^\s*[a-z][a-z0-9_-]*\s*$/i.test(text);
+
 /** The address of a new table with the deal, the rules and the seats of a code. Throws what the service says. */
 export async function addressOfCode(code: string): Promise<string> {
   return formAddress(await api.code(code.trim()));

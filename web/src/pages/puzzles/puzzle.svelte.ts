@@ -32,7 +32,7 @@ export class PuzzleController {
 
   live: boolean = $derived.by(() => this.state?.status === "open" && !this.busy);
   over: boolean = $derived.by(() => this.state !== null && this.state.status !== "open");
-  /** Something was played, and it goes on. */
+  /** Something was played. */
   begun: boolean = $derived.by(() => this.state !== null && this.state.plays.length > 0);
   streak: number = $derived.by(() => streakOf(this.progress.days, dateOf(wallClock())));
   /** What seeing the answer costs: the rating, or the day where that has changed already; null where nothing. */
@@ -44,6 +44,8 @@ export class PuzzleController {
     const open = day === dateOf(wallClock()) && !progress.days.includes(day);
     return open && !progress.shown.includes(`${state.game}/${state.name}`) ? "day" : null;
   });
+  /** Whether leaving it for another puzzle counts as a miss. */
+  dear: boolean = $derived.by(() => this.begun && !this.over && !this.counted);
   shown: PuzzleStep | null = $derived.by(() => this.state?.steps[this.step - 1] ?? null);
 
   private async begin(): Promise<void> {
@@ -53,6 +55,7 @@ export class PuzzleController {
       const { game, name } = await this.find(this.progress);
       this.empty = game === "";
       if (!this.empty) {
+        await this.settle(`${game}/${name}`);
         await session.prepared(game);
         this.counted = this.progress.done.includes(`${game}/${name}`);
         const { mu, sigma } = this.progress.standing;
@@ -93,13 +96,17 @@ export class PuzzleController {
 
   /** Keeps what an answer came to: the first changes the rating, and the day counts once its puzzle is solved. */
   private note({ game, name, status, standing }: PuzzleState, answer: boolean): void {
-    if (status === "open") return;
     const first = !this.counted;
+    if (status === "open") {
+      if (first && this.plays.length > 0)
+        this.progress = changeProgress((kept) => ({ ...kept, begun: { game, name } }));
+      return;
+    }
     this.counted = true;
     this.gained = first ? (standing?.gained ?? 0) : this.gained;
     const address = `${game}/${name}`;
     const today = dateOf(wallClock());
-    this.progress = changeProgress(({ standing: before, done, shown, days, waiting }) => {
+    this.progress = changeProgress(({ standing: before, done, shown, days, waiting, begun }) => {
       const counts = status === "solved" && this.day === today && !shown.includes(address) && !days.includes(today);
       return {
         standing: first ? (standing ?? before) : before,
@@ -107,8 +114,23 @@ export class PuzzleController {
         shown: status === "shown" && !shown.includes(address) ? [...shown, address] : shown,
         days: counts ? [...days, today] : days,
         waiting: first && !standing ? [...waiting, { game, name, plays: this.plays, answer }] : waiting,
+        begun: begun?.game === game && begun.name === name ? null : begun,
       };
     });
+  }
+
+  /** Counts a puzzle that was begun, and left for the one at an address, as a miss. */
+  private async settle(address: string): Promise<void> {
+    const { begun } = this.progress;
+    const left = begun && `${begun.game}/${begun.name}`;
+    if (!begun || left === null || left === address) return;
+    this.progress = changeProgress((kept) => ({
+      ...kept,
+      begun: null,
+      done: kept.done.includes(left) ? kept.done : [...kept.done, left],
+      waiting: kept.done.includes(left) ? kept.waiting : [...kept.waiting, { ...begun, plays: [], answer: true }],
+    }));
+    await this.count();
   }
 
   /** Has the service count what was answered without it, in that order. */

@@ -1,6 +1,6 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
 import { partsOf, prefetchGame } from "$games";
-import { every, now, type Stop } from "$lib/clock";
+import { every, now, Timer, type Stop } from "$lib/clock";
 import { announceView } from "$lib/animation/newview.svelte";
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
@@ -15,11 +15,16 @@ import { viewWithNames, withNames, type View } from "$lib/view/view";
 import { untrack } from "svelte";
 import { Absences } from "./people/absences.svelte";
 import { Chat } from "./chat/chat.svelte";
-import { sharedPlays } from "./past/news";
+import { isAbout, sharedPlays } from "./past/news";
+import { mayReview } from "./review/review";
 import { seatNote } from "./people/strengths";
 import { Positions } from "./past/positions.svelte";
 
 const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
+const HOLD = 1400; // milliseconds for which words are read before the cards move of which they speak
+const UNMOVED = 60; // seconds after which the host may go on alone without a player who has never moved
+const QUIET = 20; // seconds that a player may take without being reminded
+const LATE = 600; // seconds: with less left, a player is reminded; of days, with less than a tenth
 
 export class TableController {
   readonly socket: TableSocket;
@@ -53,6 +58,10 @@ export class TableController {
   private counted = -1;
   private arrived = $state(now());
   private now = $state(now());
+  /** The picture of before, as long as a play that changes this player's own cards is read first. */
+  private held = $state.raw<View | null>(null);
+  private readonly holding = new Timer();
+  private told: TableState | null = null;
   private readonly stopTicking: Stop;
   private stopWalking: Stop = () => undefined;
 
@@ -63,6 +72,10 @@ export class TableController {
     this.positions = new Positions((ply) => this.socket.send({ type: "look", ply, open: this.openHands }));
     this.stopTicking = every(1000, () => {
       if (this.socket.connection === "open") this.now = now(); // without a connection nobody knows, so the clock stands
+    });
+    $effect.pre(() => {
+      const table = this.socket.state;
+      untrack(() => this.hold(table));
     });
     $effect(() => {
       const table = this.socket.state;
@@ -116,6 +129,8 @@ export class TableController {
   });
   /** People who are not connected just now, by seat. */
   away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
+  /** The avatars' numbers, by seat. */
+  faces: number[] = $derived((this.table?.seats ?? []).map(({ face }) => face));
   /** How strong agents are, by seat; those that play for people too. */
   notes: string[] = $derived((this.table?.seats ?? []).map(({ agent, stand_in }) => seatNote(agent ?? stand_in)));
   review = $derived.by(() => (this.reviewing ? this.socket.review : null));
@@ -139,7 +154,7 @@ export class TableController {
   });
   /** The view as the cloth draws it. What is foreseen lies there already. */
   picture: View | null = $derived.by(() => {
-    this.drawn = shared(this.drawn, this.foreseen ?? this.view);
+    this.drawn = shared(this.drawn, this.held ?? this.foreseen ?? this.view);
     return this.drawn;
   });
   /** True while the clock stands still by wish: then the cards can't be seen either. */
@@ -156,7 +171,7 @@ export class TableController {
   /** True while there is no connection: nothing can be asked for. */
   cut: boolean = $derived.by(() => this.socket.connection !== "open");
   /** True where this person can play now. */
-  live: boolean = $derived(this.still === null);
+  live: boolean = $derived(this.still === null && this.held === null);
   over: boolean = $derived(this.table?.finished ?? false);
   /** True where the viewer watches and may take a seat. */
   free: boolean = $derived.by(() => {
@@ -170,7 +185,7 @@ export class TableController {
   });
   /** Whether verdicts are shown. Until the game is over they count as help, so they are shown to players who ask. */
   verdicts: boolean = $derived.by(() => {
-    if (!this.table) return false;
+    if (!this.table || this.table.contest) return false;
     return this.asked ?? (this.over || settings.solver || this.table.help.solver);
   });
   hint: HintMessage | null = $derived.by(() => {
@@ -200,6 +215,20 @@ export class TableController {
     const later = (seconds: number | null): number | null =>
       seconds === null ? null : Math.max(0, seconds - this.waited);
     return silence && { ...silence, patience: later(silence.patience), unmoved: later(silence.unmoved) };
+  });
+
+  /** Seconds that this silent player has before the others may go on; null as long as nobody needs to hurry. */
+  deadline: number | null = $derived.by(() => {
+    const { silence, table } = this;
+    if (!silence || !table || table.finished || silence.seat !== table.you) return null;
+    const ends = [
+      [silence.patience, table.terms.patience ?? 0],
+      [table.host ? null : silence.unmoved, UNMOVED],
+    ] as const;
+    const late = ends.flatMap(([left, whole]) =>
+      left !== null && left <= Math.min(whole - QUIET, Math.max(LATE, whole / 10)) ? [left] : [],
+    );
+    return late.length === 0 ? null : Math.min(...late);
   });
 
   /** Whether a seat was not nudged just now. */
@@ -235,6 +264,7 @@ export class TableController {
 
   /** Looks back at the finished game; the review is requested once. seat: whose game it is, else as before. */
   startReview(seat = this.reviewSeat): void {
+    if (!mayReview(this)) return;
     if (seat !== this.reviewSeat) this.socket.review = this.socket.reviewed = null;
     this.reviewSeat = seat;
     this.reviewing = true;
@@ -299,10 +329,22 @@ export class TableController {
 
   close(): void {
     this.absences.close();
+    this.holding.stop();
     this.positions.close();
     this.stopTicking();
     this.stopWalking();
     this.socket.close();
+  }
+
+  /** Another player has changed this player's cards: the words come first, then the cards. */
+  private hold(now: TableState | null): void {
+    const before = this.told;
+    this.told = now;
+    if (!before || !now || before.you !== now.you || this.ply !== null || document.hidden) return;
+    const added = now.plays.slice(sharedPlays(before.plays, now.plays));
+    if (!added.some((play) => isAbout(play, now.you))) return;
+    this.held = this.drawn;
+    this.holding.start(HOLD, () => (this.held = null));
   }
 
   /** The clock starts from what the service counted; with a new version views of other lines are forgotten. */

@@ -15,7 +15,7 @@ from witchwood.server.http.limits import CHALLENGES, FINDS, TIES
 from witchwood.server.http.routes.ratings import MyRating, ratings_of
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
-from witchwood.server.store.tables.table_store import Encounter
+from witchwood.server.store.tables.table_store import MetGame
 from witchwood.table.history.facts import Rating
 from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.lists import TableCard
@@ -23,6 +23,7 @@ from witchwood.table.messages.requests import ByKind, GameName, MeSeat, NewTable
 from witchwood.table.messages.responses import TableMade
 from witchwood.table.new_table import game_of
 from witchwood.table.refusal import RefusalError
+from witchwood.table.seats.seat_names import face_of
 from witchwood.table.shown.table_state import card_of, cards_of, when
 from witchwood.table.terms import ClockTerms, Patience
 from witchwood.table.together.pairing import chance_against
@@ -53,13 +54,14 @@ class Versus(Said):
 
 
 class Profile(Said):
-    """What you may know of a person. since: the month in which they came. here: whether a page of theirs is open; never
-    for those who block you. lately: finished games of several players that were listed, or in which you played too.
-    versus: null for yourself. ties: what you have with them.
+    """What you may know of a person. face: the number of their avatar. since: the month in which they came. here:
+    whether a page of theirs is open; never for those who block you. lately: finished games of several players that were
+    listed, or in which you played too. versus: null for yourself. ties: what you have with them.
     """
 
     profile: str
     name: str
+    face: int
     since: str
     here: bool
     you: bool
@@ -140,6 +142,7 @@ async def profile_of(profile: Address, person: ThePerson, service: TheService, l
     return Profile(
         profile=other.profile,
         name=other.name,
+        face=face_of(other.id),
         since=when(other.created)[:7],
         here=is_me or (service.people.is_here(other) and not is_blocked),
         you=is_me,
@@ -179,6 +182,8 @@ async def challenge(
         raise RefusalError("you can't challenge yourself")
     if other.barred or await ties.are_apart(person.id, other.id):
         raise RefusalError(f"{other.name} can't be challenged just now")
+    if wanted.rated and service.addresses.are_one([person.id, other.id]):
+        raise RefusalError(f"{other.name} has your address or your browser: challenge them to a game that isn't rated")
     await ties.check_challenge(person.id, other.id)
     with judged():
         game = game_of(wanted.game)
@@ -264,7 +269,7 @@ async def _versus(service: Service, person: str, other: str) -> Versus:
     )
 
 
-def _end(one: Encounter) -> Literal["won", "lost", "shared"]:
+def _end(one: MetGame) -> Literal["won", "lost", "shared"]:
     return "shared" if one.won == one.other_won else "won" if one.won else "lost"
 
 

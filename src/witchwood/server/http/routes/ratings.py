@@ -11,8 +11,7 @@ import witchwood
 from witchwood.server.http.dependencies import Said, ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.service import Service
-from witchwood.server.store.people.rating_store import LEAST
-from witchwood.table.history.facts import Rating
+from witchwood.table.history.facts import RATING_STEP, SETTLED, Rating
 from witchwood.table.shown.table_state import when
 
 
@@ -26,7 +25,8 @@ class RatingPoint(Said):
 
 class MyRating(Said):
     """How strong you are at a game. rating: almost surely at least so; likely: the best guess, with its standard
-    deviation. curve: after each of the last games, the oldest first. least: games until you are on the ladder.
+    deviation. provisional: this is larger than `within`, so the rating has no rank yet and is shown with a question
+    mark. curve: after each of the last games, the oldest first.
     """
 
     game: str
@@ -35,7 +35,8 @@ class MyRating(Said):
     likely: int
     deviation: int
     games: int
-    least: int
+    provisional: bool
+    within: int
     curve: list[RatingPoint]
 
 
@@ -53,14 +54,15 @@ class LadderRow(Said):
 
 
 class Ladder(Said):
-    """Agents, and people who have played at least so many rated games: the best first."""
+    """People and agents whose ratings are settled, the best first. within: the largest deviation of those."""
 
     game: str
     title: str
-    least: int
+    within: int
     rows: list[LadderRow]
 
 
+_WITHIN = round(RATING_STEP * SETTLED)
 router = APIRouter(prefix="/api", tags=["ratings"], responses=answers(400, 401, 429))
 
 
@@ -78,7 +80,8 @@ async def ratings_of(service: Service, person: str) -> list[MyRating]:
             game=game,
             title=witchwood.game(game).title,
             **_numbers(found[game]),
-            least=LEAST,
+            provisional=not Rating(found[game]["mu"], found[game]["sigma"]).is_settled,
+            within=_WITHIN,
             curve=[_point(row) for row in await service.ratings.curve(person, game)],
         )
         for game in witchwood.games()
@@ -101,7 +104,7 @@ async def ladder(game: str, person: ThePerson, service: TheService) -> Ladder:
         )
         for row in await service.ratings.ladder(game)
     ]
-    return Ladder(game=game, title=witchwood.game(game).title, least=LEAST, rows=rows)
+    return Ladder(game=game, title=witchwood.game(game).title, within=_WITHIN, rows=rows)
 
 
 def _numbers(row: Mapping[str, Any]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 
+import witchwood
 from witchwood.server.http import invites, room_tables
 from witchwood.server.http.dependencies import Key, Said, ThePerson, TheService, count_table
 from witchwood.server.http.errors import WRITES, answers, judged
@@ -18,7 +19,7 @@ from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.requests import Wanted
 from witchwood.table.messages.responses import TableMade
 from witchwood.table.refusal import RefusalError
-from witchwood.table.together.rooms import room_name
+from witchwood.table.together.rooms import room_name, series_of
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,17 @@ class RoomMade(Said):
     """The room that was made; its id is the secret part of its link."""
 
     id: str
+
+
+class RoomNote(Said):
+    """What goes on in a room: which game of how many. table: where it is played, null where the next one waits."""
+
+    id: str
+    name: str
+    title: str
+    game: int
+    best_of: int
+    table: str | None
 
 
 @dataclass(frozen=True)
@@ -54,6 +66,31 @@ async def make(wanted: NewRoom, person: ThePerson, service: TheService) -> RoomM
 async def mine(person: ThePerson, service: TheService) -> list[RoomCard]:
     """The rooms to which I belong."""
     return await service.rooms.of_person(person.id)
+
+
+@router.get("/me/series")
+async def my_series(person: ThePerson, service: TheService) -> list[RoomNote]:
+    """Games and series that go on in the rooms that I looked at last."""
+    return [note for one in await service.rooms.latest_of(person.id) if (note := _note(one)) is not None]
+
+
+def _note(found: Room) -> RoomNote | None:
+    """What goes on in a room: a game in play, or a series of several that is not decided."""
+    series = series_of(found.tables)
+    if series is None or found.tables[-1].game not in witchwood.games():
+        return None
+    last = found.tables[-1]
+    playing = not last.finished
+    if not playing and (series.over or series.best_of == 1):
+        return None
+    return RoomNote(
+        id=found.id,
+        name=found.name,
+        title=witchwood.game(last.game).title,
+        game=min(series.played + 1, series.best_of),
+        best_of=series.best_of,
+        table=last.id if playing else None,
+    )
 
 
 @router.get("/rooms/{key}", responses=answers(404, 422))

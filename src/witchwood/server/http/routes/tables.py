@@ -21,7 +21,7 @@ from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.requests import AgentName, AgentSeat, LineText, NewTable, RecordText, Wanted
 from witchwood.table.messages.responses import Course, GameLine, RecordsBefore, TableMade
 from witchwood.table.new_table import game_of
-from witchwood.table.refusal import NoTableError
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
 from witchwood.table.shown.course import course_of
@@ -113,6 +113,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
             check_join(opened, person.id)
             if await service.meeting.ties.are_apart(opened.facts.owner, person.id):
                 raise HTTPException(409, "that seat is not free: you may watch")
+            _check_other(service, opened, person.id)
             if await service.store.take_seat(key, person.id, choice.seat) is None:
                 await _see_seats(service, opened)  # another was faster: perhaps this person, at another process
             else:
@@ -146,6 +147,15 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
     return SeatTaken(seat=seat)
 
 
+def _check_other(service: Service, opened: ServedTable, person: str) -> None:
+    """RefusalError for a person who may be one of those who sit at a rated table already."""
+    seated = [one.person for one in opened.seats if one.person is not None]
+    if opened.is_rated and service.addresses.are_one([*seated, person]):
+        raise RefusalError(
+            "this game is rated, and a player there has your address or your browser: ask for one that isn't rated"
+        )
+
+
 async def _see_seats(service: Service, opened: ServedTable) -> None:
     """Show who sits at a table by now, if that is news. The table is held."""
     before = opened.facts
@@ -166,7 +176,8 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
     async with service.registry.held(key, person.id) as opened:
         check_record(opened.history.match)
         if not is_told(opened.facts, ended=opened.history.ended, now=service.clock.now()):
-            raise HTTPException(409, "the record names the deal, which others still play: you can have it tomorrow")
+            later = "tomorrow" if opened.facts.sealed is None else "when the tournament is over"
+            raise HTTPException(409, f"the record names the deal, which others still play: you can have it {later}")
         return PlainTextResponse(opened.history.match.record())
 
 

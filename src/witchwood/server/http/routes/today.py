@@ -11,7 +11,7 @@ from pydantic import StringConstraints
 from witchwood.server.http.dependencies import Said, ThePerson, TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.service.new_tables import month_of_deals, todays_deals
-from witchwood.table.days import DayLevel, date_at
+from witchwood.table.days import DayLevel, date_at, too_fast
 from witchwood.table.deals.calendar import day_games
 from witchwood.table.messages.lists import Month, Today
 from witchwood.table.messages.states import HelpState
@@ -20,7 +20,8 @@ MonthName = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])
 
 
 class BoardRow(Said):
-    """A person who finished the deal of the day. helped: with help, or it is not known: such games are ranked apart.
+    """A person who finished the deal of the day. helped: with help, or it is not known; fast: in less time than a hand
+    needs. Such games are ranked apart.
 
     help: what there was of it; null where the result was stored by an older version, which did not say.
     """
@@ -33,11 +34,13 @@ class BoardRow(Said):
     plays: int
     you: bool
     helped: bool
+    fast: bool
     help: HelpState | None
 
 
 class Board(Said):
-    """The people who finished one of today's deals: those without help first, and the best first among either.
+    """The people who finished one of today's deals: those without help first, those faster than a hand last, and the
+    best first among each.
 
     edition: the one whose deal it is, null for the game's own.
     """
@@ -77,6 +80,7 @@ async def board(game: str, person: ThePerson, service: TheService, level: DayLev
             plays=row["plays"],
             you=row["person"] == person.id,
             helped=row["helped"] is not False,
+            fast=too_fast(row["plays"], row["seconds"]),
             help=None if row["help"] is None else json.loads(row["help"]),
         )
         for row in await service.store.board(*found.key(date, level))

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from sqlalchemy import func, select, text
+from sqlalchemy import URL, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -34,7 +34,7 @@ _OTHERS = """
 
 
 @asynccontextmanager
-async def beside(address: str, *, alone: bool = False, any_version: bool = False) -> AsyncIterator[AsyncEngine]:
+async def beside(address: str | URL, *, alone: bool = False, any_version: bool = False) -> AsyncIterator[AsyncEngine]:
     """The database at an address. OSError in one line if there is none, if it has another version than this program's
     (unless any is welcome), or if a service runs though it must not (`alone`).
     """
@@ -82,7 +82,7 @@ async def check_version(engine: AsyncEngine) -> None:
     raise OSError(f"{where} has version {has}, this program needs {known[-1]}: witchwood admin migrate")
 
 
-async def migrate(address: str, version: str | None) -> tuple[str | None, str]:
+async def migrate(address: str | URL, version: str | None) -> tuple[str | None, str]:
     """Take a database that nobody uses up or down to a version, the newest where none is named. Answers
     the version before and the version after. ValueError for a version that is not known here.
     """

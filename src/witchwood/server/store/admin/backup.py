@@ -13,6 +13,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, make_url, text
 
+from witchwood.own_folder import make_private
 from witchwood.server.store.admin.admin_database import beside
 from witchwood.server.store.database.database import check_known, connect, shown
 from witchwood.server.store.database.database_file import DatabaseFile
@@ -20,7 +21,7 @@ from witchwood.server.store.database.database_file import DatabaseFile
 _WITH_IT = ("", "-wal", "-shm")  # the files of an SQLite database, by what stands behind its name
 
 
-async def back_up(address: str, target: Path) -> None:
+async def back_up(address: str | URL, target: Path) -> None:
     """Write the database to a file that only its owner can read: the service's secret is in it, and all that is hidden.
     OSError if it can't be written, or is there already.
     """
@@ -35,7 +36,7 @@ async def back_up(address: str, target: Path) -> None:
                 _run("pg_dump", ["--format=custom", "--schema=public", "--no-owner", f"--file={part}"], url)
 
 
-async def restore(address: str, source: Path, now: float) -> str:
+async def restore(address: str | URL, source: Path, now: float) -> str:
     """Put a backup in the place of a database that nobody uses; where the one before is kept. OSError if the file is no
     backup that this program can use, or if a service runs.
     """
@@ -78,7 +79,7 @@ def _check(path: Path) -> None:
 def _restore_file(path: Path, source: Path, stamp: str) -> str:
     _check(source)
     path = path.resolve()  # a link stays, and leads to what is restored
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path.parent)
     file = DatabaseFile(path)
     file.lock()
     try:
@@ -131,7 +132,7 @@ def _sync(path: Path) -> None:
 # PostgreSQL
 
 
-async def _restore_schema(address: str, url: URL, source: Path, aside: str) -> str:
+async def _restore_schema(address: str | URL, url: URL, source: Path, aside: str) -> str:
     listed = _run("pg_restore", ["--list", str(source)], url)
     if "alembic_version" not in listed:
         raise OSError(f"{source} is not a witchwood backup")

@@ -14,7 +14,8 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from witchwood.server.store.database.database_file import DatabaseFile
+from witchwood.own_folder import make_private
+from witchwood.server.store.database.database_file import DatabaseFile, make_private_file
 from witchwood.server.store.database.dialect import is_postgres
 from witchwood.server.store.database.health import store_something
 from witchwood.server.store.database.writer import Writer, set_up_sqlite
@@ -25,7 +26,7 @@ _READERS = 8  # connections to SQLite, kept open: to open one takes longer than 
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
 
 
-def connect(address: str, *, make_folder: bool = True, patience: float | None = None) -> AsyncEngine:
+def connect(address: str | URL, *, make_folder: bool = True, patience: float | None = None) -> AsyncEngine:
     """The database at an SQLAlchemy address. OSError if the folder of an SQLite file can't be made or, where it is not
     to be made, if there is no such file. patience: seconds that PostgreSQL has for each query, and to give a
     connection; TimeoutError then.
@@ -46,7 +47,8 @@ def connect(address: str, *, make_folder: bool = True, patience: float | None = 
         )
     assert url.database, "settings see to it that there is a file"
     if make_folder:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        make_private(Path(url.database).parent)
+        make_private_file(Path(url.database))
     elif not Path(url.database).is_file():
         raise OSError(f"there is no database at {url.database}: name another with --data or --database")
     engine = create_async_engine(
@@ -70,7 +72,7 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         await connection.run_sync(upgrade)
 
 
-async def try_database(address: str) -> DatabaseFile | None:
+async def try_database(address: str | URL) -> DatabaseFile | None:
     """Bring a database up to date and store something. Its file stays locked, for the service that is given it; None
     where it has none. OSError says in one line why it can't be used.
     """

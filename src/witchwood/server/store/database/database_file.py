@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import shutil
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Engine, event
 
+log = logging.getLogger(__name__)
 _WAIT = 0.5  # seconds
+_OTHERS = 0o077  # what a file's mode lets others do
 _AGAIN = "other processes can't see any more that it is in use: start the service again"
 _FILES = {  # all that belongs to a database, by what stands behind its name: what to do when one is lost
     "": "put it back, or restore a backup; started without it, the service begins with an empty database",
@@ -38,11 +43,13 @@ class DatabaseFile:
         return cls(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
 
     def lock(self) -> None:
-        """Have it to oneself until `release`, or until this process ends. OSError if another process has it.
+        """Have it to oneself until `release`, or until this process ends. OSError if another process has it. From
+        then on no other user can read it.
 
         SQLite's own lock on a file beside it serves: it works on every system, and ends with the process. Of two that
         ask at the same moment neither might get it, so it is waited for.
         """
+        make_private_file(Path(f"{self._path}.lock"))
         try:
             lock = sqlite3.connect(f"{self._path}.lock", timeout=_WAIT, check_same_thread=False)
         except sqlite3.Error as error:
@@ -57,6 +64,8 @@ class DatabaseFile:
                 f"{self._path} is in use by another witchwood; several processes need PostgreSQL (--database)"
             ) from None
         self._lock = lock
+        for name in _FILES:
+            _narrow(Path(f"{self._path}{name}"))
 
     def release(self) -> None:
         """Let others have it."""
@@ -109,3 +118,26 @@ class DatabaseFile:
         except FileNotFoundError:
             return None
         return status.st_dev, status.st_ino
+
+
+def make_private_file(path: Path) -> None:
+    """Make an empty file that only its owner can read, unless there is a file or none can be made.
+
+    SQLite takes one for a new database, and gives what it puts beside it the same mode. A file that is there isn't
+    opened: closing it would end the locks that this process has on it.
+    """
+    with suppress(OSError):  # SQLite will say why it can't be used
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _narrow(path: Path) -> None:
+    """Keep others from reading a file, if there is one: the secret that signs cookies and makes deals is in it."""
+    with suppress(FileNotFoundError):
+        if not path.stat().st_mode & _OTHERS:
+            return
+        with suppress(PermissionError):
+            path.chmod(0o600)
+        if path.stat().st_mode & _OTHERS:
+            log.warning("other users of this machine may read %s, and this process can't change that", path)
+        else:
+            log.warning("other users of this machine could read %s: now only its owner can", path)

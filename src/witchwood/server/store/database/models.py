@@ -320,6 +320,57 @@ room_tables = Table(
     UniqueConstraint("room_id", "number"),
 )
 
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    *_needed(Text, "game", "options", "format"),  # options: JSON of those that were given
+    Column("begins", Double, nullable=False),
+    Column("ends", Double),
+    Column("rounds", Integer, nullable=False),
+    Column("clock", Text),  # JSON
+    *_needed(Boolean, "rated", "listed", "over"),
+    Column("room_id", Text, ForeignKey("rooms.id")),
+    Column("deals", Text),  # JSON of the numbers and salts of a duplicate event: secrets until it is over
+    Column("created", Double, nullable=False),
+    Column("came", Integer, nullable=False, server_default="0"),  # the last number that an entrant was given
+    Index("tournaments_of_a_room", "room_id"),
+    Index("tournaments_by_begin", "begins"),
+)
+goes_on = tournaments.c.over.is_(False)
+Index("tournaments_that_go_on", tournaments.c.begins, sqlite_where=goes_on, postgresql_where=goes_on)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    _refers("tournament_id", "tournaments.id"),
+    Column("number", Integer, nullable=False),  # in the order in which they came; the first one is the host
+    _refers("person", "people.id"),
+    PrimaryKeyConstraint("tournament_id", "number"),
+    UniqueConstraint("tournament_id", "person"),
+    Index("tournaments_of_a_person", "person"),
+)
+
+happenings = Table(
+    "happenings",  # rows that are only ever added, as events are; they name entrants by number and no person
+    metadata,
+    _refers("tournament_id", "tournaments.id"),
+    Column("number", Integer, nullable=False),  # from 1 without a gap: the first to add the next one has decided
+    Column("at", Double, nullable=False),
+    *_needed(Text, "kind", "text"),
+    PrimaryKeyConstraint("tournament_id", "number"),
+)
+
+tournament_games = Table(
+    "tournament_games",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    _refers("tournament_id", "tournaments.id"),
+    Column("sealed", Double),  # until when others may play the same deal; null once all have
+    Index("games_of_a_tournament", "tournament_id"),
+)
+
 subscriptions = Table(
     "subscriptions",  # browsers that want a notification when it is their person's turn
     metadata,

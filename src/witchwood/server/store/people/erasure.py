@@ -20,6 +20,7 @@ from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.dialect import fetch_column
 from witchwood.server.store.database.models import (
     challenges,
+    entrants,
     events,
     is_leaving,
     lines,
@@ -39,6 +40,7 @@ from witchwood.server.store.database.models import (
     tables,
     ties,
     told_turns,
+    tournaments,
     vacations,
 )
 from witchwood.server.store.database.writer import Writer
@@ -67,6 +69,7 @@ GOES: tuple[Column[Any], ...] = (  # rows that are theirs alone, and so is what 
     challenges.c.challenger,
     challenges.c.challenged,
     vacations.c.person,
+    entrants.c.person,
 )
 
 
@@ -125,10 +128,17 @@ class Erasure:
         mine = select(room_members.c.room_id).where(room_members.c.person == person)
         joined = connection.execute(mine).scalars().all()
         connection.execute(update(rooms).where(rooms.c.id.in_(joined)).values(came=rooms.c.came))  # lock first
+        entered = (
+            connection.execute(select(entrants.c.tournament_id).where(entrants.c.person == person)).scalars().all()
+        )
+        here = tournaments.c.id.in_(entered)
+        connection.execute(update(tournaments).where(here).values(came=tournaments.c.came))  # the same
         for column in GOES:
             _delete(connection, column.table, column == person)
         has_members = exists().where(room_members.c.room_id == rooms.c.id)
         _delete(connection, rooms, and_(rooms.c.id.in_(joined), ~has_members))  # nobody else's: with its name
+        has_entrants = exists().where(entrants.c.tournament_id == tournaments.c.id)
+        _delete(connection, tournaments, and_(here, ~has_entrants))
         connection.execute(delete(people).where(people.c.id == person))
         tell(connection, self._sender, "", "erased", person=person)
 

@@ -8,30 +8,37 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import combinations
 from typing import Any
 
-from sqlalchemy import Connection, insert, or_, select, text, update
+from sqlalchemy import Connection, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.dialect import fetch_dicts, insert_into, is_postgres
 from witchwood.server.store.database.models import people, rated_games, rating_changes, ratings
 from witchwood.server.store.database.writer import Writer
-from witchwood.table.history.facts import Rating
+from witchwood.table.history.facts import SETTLED, Rating
+from witchwood.table.terms import DAY
 from witchwood.table.together.ratings import Placed, read_outcome
 
-LEAST = 10  # rated games of a person on the ladder
+FULL = 4  # games of the same two people in a day that count fully; each further one counts half of the one before
 _ROWS = 100  # of a ladder
 _CURVE = 300  # games of a curve
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood ratings").digest()[:8], "big", signed=True)
 
 
 class RatingStore:
-    """Ratings. sender: see `TableStore`."""
+    """Ratings. sender: see `TableStore`. are_one: whether some of these people may be one person, who changes no rating
+    by playing with themselves; asked from the thread that writes.
+    """
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, sender: str) -> None:
+    def __init__(
+        self, engine: AsyncEngine, writer: Writer, sender: str, are_one: Callable[[Collection[str]], bool]
+    ) -> None:
         self._engine = engine
+        self._are_one = are_one
         self._writer = writer
         self._sender = sender
         self._postgres = is_postgres(engine)
@@ -47,7 +54,9 @@ class RatingStore:
         game = connection.execute(waiting.order_by(rated_games.c.finished, rated_games.c.table_id).limit(1)).first()
         if game is None:
             return None
-        self._rate(connection, game, _still_here(connection, read_outcome(game.outcome)))
+        placed = _still_here(connection, read_outcome(game.outcome))
+        if not self._are_one([one.person for one in placed if one.person is not None]):
+            self._rate(connection, game, placed)
         done = update(rated_games).where(rated_games.c.table_id == game.table_id).values(outcome=None)
         connection.execute(done)
         tell(connection, self._sender, game.table_id, "rated")
@@ -56,9 +65,10 @@ class RatingStore:
     def _rate(self, connection: Connection, game: Any, placed: list[Placed]) -> None:
         known = _known(connection, game.game, {one.competitor for one in placed})
         before = [known.get(one.competitor, (Rating(), 0))[0] for one in placed]
+        weight = _weight(connection, game, {one.person for one in placed if one.person is not None})
         learnt: dict[str, list[Rating]] = defaultdict(list)
-        for one, rating in zip(placed, after(before, [one.place for one in placed]), strict=True):
-            learnt[one.competitor].append(rating)
+        for one, was, rating in zip(placed, before, after(before, [one.place for one in placed]), strict=True):
+            learnt[one.competitor].append(_towards(was, rating, weight))
         for one, rating in zip(placed, before, strict=True):
             now = _mean(learnt[one.competitor])
             who = {"game": game.game, "person": one.person, "agent": one.agent, "mu": now.mu, "sigma": now.sigma}
@@ -81,12 +91,11 @@ class RatingStore:
         return (await fetch_dicts(self._engine, asked))[::-1]
 
     async def ladder(self, game: str) -> list[dict[str, Any]]:
-        """Agents, and people with enough games: the best first."""
-        enough = or_(ratings.c.agent.is_not(None), ratings.c.games >= LEAST)
+        """People and agents whose ratings are settled, the best first."""
         asked = (
             select(ratings, people.c.name, people.c.profile)
             .join(people, people.c.id == ratings.c.person, isouter=True)
-            .where(ratings.c.game == game, enough)
+            .where(ratings.c.game == game, ratings.c.sigma <= SETTLED)
             .order_by(ratings.c.shown.desc())  # as the index has it: equal ones are put in order afterwards
             .limit(_ROWS)
         )
@@ -104,6 +113,35 @@ def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     model = PlackettLuce()
     teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
     return [Rating(team[0].mu, team[0].sigma) for team in model.rate(teams, ranks=[float(place) for place in places])]
+
+
+def _towards(before: Rating, now: Rating, weight: float) -> Rating:
+    """A rating after a game that counts in part only."""
+    if weight == 1.0:
+        return now
+    return Rating(before.mu + weight * (now.mu - before.mu), before.sigma + weight * (now.sigma - before.sigma))
+
+
+def _weight(connection: Connection, game: Any, players: Collection[str]) -> float:
+    """How much a game counts: less where two of its people have played many of that day, so that two who agree to it
+    can't make a master.
+    """
+    pairs = combinations(sorted(players), 2)
+    most = max((_games_of_the_day(connection, game, *pair) for pair in pairs), default=0)
+    return 0.5 ** max(0, most - FULL + 1)
+
+
+def _games_of_the_day(connection: Connection, game: Any, one: str, other: str) -> int:
+    """How many rated games of this kind two people played with each other in the 24 hours before this one's end."""
+    mine, theirs = rating_changes.alias("mine"), rating_changes.alias("theirs")
+    asked = (
+        select(func.count())
+        .select_from(mine)
+        .join(theirs, theirs.c.table_id == mine.c.table_id)
+        .where(mine.c.person == one, mine.c.game == game.game, mine.c.at > game.finished - DAY)
+        .where(theirs.c.person == other)
+    )
+    return int(connection.execute(asked).scalar_one())
 
 
 def _mean(learnt: list[Rating]) -> Rating:

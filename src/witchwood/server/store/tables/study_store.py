@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
@@ -87,9 +87,10 @@ class StudyStore:
         return set(await fetch_column(self._engine, select(studies.c.id).where(studies.c.id.in_(keys))))
 
     async def before(self, row: AskedStudy) -> int:
-        """How many are run before one that waits: those that run, and those that wait for longer."""
+        """How many are run before one that waits: those that run, and those that come before it in line."""
         count = 0
-        for which in (studies.c.state == RUNNING, (studies.c.state == QUEUED) & (studies.c.created < row.created)):
+        earlier = tuple_(*_IN_LINE) < (row.created, row.id)
+        for which in (studies.c.state == RUNNING, (studies.c.state == QUEUED) & earlier):
             ((found,),) = await fetch(self._engine, select(func.count()).select_from(studies).where(which))
             count += found
         return count

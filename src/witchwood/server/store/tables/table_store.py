@@ -44,19 +44,22 @@ from witchwood.server.store.database.models import (
     seeks,
     tables,
     to_watch,
+    tournament_games,
     vacations,
     waits_for_agent,
 )
 from witchwood.server.store.database.writer import Writer
 from witchwood.server.store.tables import games_found
 from witchwood.server.store.tables.tallies import Tallies
+from witchwood.table.days import too_fast
 from witchwood.table.deals.calendar import all_names
 from witchwood.table.history.events import Event, read_change
 from witchwood.table.history.facts import Rating, Seat, TableFacts
 from witchwood.table.messages.lists import FoundGames
 from witchwood.table.messages.requests import GamesWanted
-from witchwood.table.shown.found_games import PAGE, found
+from witchwood.table.shown.found_games import PAGE, found_page
 from witchwood.table.together.rooms import RoomPlace
+from witchwood.table.tournaments.tournament import TournamentPlace
 
 _SHOWN = 50  # tables in a list
 _OF_EACH = 3  # tables of one person in the lobby, the latest
@@ -71,7 +74,7 @@ _AGENTS_DAYS = 30  # agents go on by themselves at tables that were touched sinc
 
 
 @dataclass(frozen=True)
-class Encounter:
+class MetGame:
     """A game that two people have both finished: whether the first won, and whether the other did."""
 
     game: str
@@ -95,14 +98,14 @@ class TableStore:
         self,
         row: TableFacts,
         rematch_of: str | None = None,
-        place: RoomPlace | None = None,
+        place: RoomPlace | TournamentPlace | None = None,
         seekers: Sequence[str] = (),
     ) -> bool:
-        """Store a new table, whole or not at all; False if the owner already has a table of that day's deal, the other
-        table already has a rematch, the room already has one at that place, or one of the seekers looks for a game no
-        longer, or has found one.
+        """Store a new table, whole or not at all; False if it is there, the owner already has a table of that day's
+        deal, the other table already has a rematch, the room already has one at that place, or one of the seekers looks
+        for a game no longer, or has found one.
         """
-        values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
+        values = {name: value for name, value in vars(row).items() if name in tables.c}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
 
         def store(connection: Connection) -> bool:
@@ -113,7 +116,10 @@ class TableStore:
                 tell(connection, self._sender, rematch_of, "rematch")
             connection.execute(insert(tables), values)
             connection.execute(insert(seats), taken)
-            if place is not None:
+            if isinstance(place, TournamentPlace):
+                stands_in = {"tournament_id": place.tournament, "sealed": place.sealed}
+                connection.execute(insert(tournament_games).values(table_id=row.id, **stands_in))
+            elif place is not None:
                 stands = {"series": place.series, "number": place.number, "best_of": place.best_of}
                 connection.execute(insert(room_tables).values(table_id=row.id, room_id=place.room, **stands))
             if seekers:
@@ -226,7 +232,7 @@ class TableStore:
             some = await connection.run_sync(_tables, page, self._clock.now())
             count = (await connection.execute(select(func.count()).select_from(tables).where(which))).scalar_one()
             endings = [(at, bool(won)) for at, won in await connection.execute(games_found.endings(person, which))]
-        return found(some, count, endings, person, self._clock.now())
+        return found_page(some, count, endings, person, self._clock.now())
 
     async def lobby(self) -> list[TableFacts]:
         """Listed tables with a free seat, the latest first; a few of each who offers some."""
@@ -277,7 +283,7 @@ class TableStore:
         playing = [(seat.person, facts) for facts in found for seat in facts.seats]
         return {person: facts for person, facts in playing if person is not None and person in wanted}
 
-    async def met(self, person: str, other: str) -> list[Encounter]:
+    async def met(self, person: str, other: str) -> list[MetGame]:
         """The games that two people have both finished, the last ones, the latest first."""
         one, two = results.alias("one"), results.alias("two")
         asked = (
@@ -287,7 +293,7 @@ class TableStore:
             .order_by(one.c.finished.desc())
             .limit(_MEETINGS)
         )
-        return [Encounter(row.game, bool(row.won), bool(row.other_won)) for row in await fetch(self._engine, asked)]
+        return [MetGame(row.game, bool(row.won), bool(row.other_won)) for row in await fetch(self._engine, asked)]
 
     async def waiting_for_agents(self, most: int) -> list[str]:
         """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
@@ -308,11 +314,12 @@ class TableStore:
         return {(name, game): count for name, game, count in await fetch(self._engine, counted)}
 
     async def board(self, day: str, game: str) -> list[dict[str, Any]]:
-        """Those who finished a deal of the day, by its name: without help before with it, won before lost, then by
-        score, time and plays.
+        """Those who finished a deal of the day, by its name: without help before with it, and behind all others those
+        who were faster than a hand (`too_fast`). Within each won before lost, then by score, time and plays.
         """
         helped = func.coalesce(results.c.helped, true())
-        best = (helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
+        fast = too_fast(results.c.plays, results.c.seconds)
+        best = (fast, helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
         asked = (
             select(results, people.c.name, people.c.profile)
             .join(people, people.c.id == results.c.person)
@@ -344,7 +351,18 @@ def _tables(connection: Connection, asked: Select[Any], now: float) -> list[Tabl
     taken = seats_at(connection, [row["id"] for row in rows], now)
     of_rooms = select(room_tables.c.table_id, room_tables.c.room_id).where(room_tables.c.table_id.in_(taken))
     in_rooms = {row.table_id: row.room_id for row in connection.execute(of_rooms)} if taken else {}
-    return [TableFacts(**row, seats=tuple(taken[row["id"]]), room=in_rooms.get(row["id"])) for row in rows]
+    of_tournaments = select(tournament_games).where(tournament_games.c.table_id.in_(taken))
+    games = {row.table_id: row for row in connection.execute(of_tournaments)} if taken else {}
+    return [
+        TableFacts(
+            **row,
+            seats=tuple(taken[row["id"]]),
+            room=in_rooms.get(row["id"]),
+            tournament=None if (game := games.get(row["id"])) is None else game.tournament_id,
+            sealed=None if game is None else game.sealed,
+        )
+        for row in rows
+    ]
 
 
 def seats_at(connection: Connection, keys: Sequence[str], now: float) -> dict[str, list[Seat]]:

@@ -11,7 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.store.database.dialect import fetch
-from witchwood.server.store.database.models import people, results, room_members, room_tables, rooms, seats, tables
+from witchwood.server.store.database.models import (
+    goes_on,
+    people,
+    results,
+    room_members,
+    room_tables,
+    rooms,
+    seats,
+    tables,
+    tournaments,
+)
 from witchwood.server.store.database.writer import Writer
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
@@ -21,6 +31,7 @@ _MOST_ROOMS = 50  # of one person
 _SEEN_EACH = 4.0  # seconds between two notes that a member is there
 HERE = 12.0  # seconds since a member's page has asked, until they count as away
 LEAVING = 3.0  # the same, since it was closed: it may be loaded again
+_FEW, _LATELY = 3, 7 * 86_400.0  # rooms of whose series one's home tells, seen within so many seconds
 _TABLES = 500  # of a room, the last ones: from these its scores are counted
 _SERIES = 50  # tables of a series, the last ones
 
@@ -30,6 +41,7 @@ class Room:
     """A room with its members, who came first at the front, and the tables of its last series, the last at the end.
 
     wins: of all time, by person. ahead: how often the first of two members won and the other, who played too, did not.
+    tournament: the last one of the room, if it is not over.
     """
 
     id: str
@@ -39,6 +51,7 @@ class Room:
     tables: tuple[RoomTable, ...]
     wins: Mapping[str, int]
     ahead: Mapping[tuple[str, str], int]
+    tournament: str | None = None
 
     def member(self, person: str) -> Member | None:
         """The member who is this person."""
@@ -108,6 +121,15 @@ class RoomStore:
             found.setdefault(row.id, RoomCard(row.id, row.name, [])).members.append(row.member)
         return list(found.values())
 
+    async def latest_of(self, person: str) -> list[Room]:
+        """The rooms that a person looked at last, of those of the last days."""
+        mine = select(room_members.c.room_id).where(
+            room_members.c.person == person, room_members.c.seen > self._clock.now() - _LATELY
+        )
+        found = await fetch(self._engine, mine.order_by(room_members.c.seen.desc()).limit(_FEW))
+        rooms_found = [await self.find(row.room_id) for row in found]
+        return [room for room in rooms_found if room is not None]
+
     async def join(self, key: str, person: str) -> None:
         """Belong to a room. RefusalError if it is full or closed."""
 
@@ -170,8 +192,14 @@ def _read(connection: Connection, key: str) -> Room | None:
     here = [one.person for one in members]
     return Room(
         key, row.name, row.open, members, _series(connection, key), _wins(connection, key, here),
-        _ahead(connection, key, here),
+        _ahead(connection, key, here), _tournament(connection, key),
     )  # fmt: skip
+
+
+def _tournament(connection: Connection, key: str) -> str | None:
+    """The last of a room's tournaments that is not over."""
+    asked = select(tournaments.c.id).where(goes_on, tournaments.c.room_id == key)
+    return connection.execute(asked.order_by(tournaments.c.begins.desc()).limit(1)).scalar_one_or_none()
 
 
 def _series(connection: Connection, key: str) -> tuple[RoomTable, ...]:
@@ -191,6 +219,10 @@ def _series(connection: Connection, key: str) -> tuple[RoomTable, ...]:
             select(seats.c.table_id, seats.c.person).where(seats.c.table_id.in_(keys), seats.c.person.is_not(None))
         ).all()
     )
+    played = select(seats.c.table_id, seats.c.agent).where(seats.c.table_id.in_(keys), seats.c.agent.is_not(None))
+    agents: dict[str, list[str]] = {}
+    for row in connection.execute(played.order_by(seats.c.table_id, seats.c.seat)):
+        agents.setdefault(row.table_id, []).append(row.agent)
     told = connection.execute(
         select(results.c.table_id, results.c.person, results.c.won).where(results.c.table_id.in_(keys))
     ).all()
@@ -199,7 +231,7 @@ def _series(connection: Connection, key: str) -> tuple[RoomTable, ...]:
         RoomTable(
             one.table_id, one.game, one.options, one.series, one.number, one.best_of, one.rated, one.terms,
             one.finished, sat.get(one.table_id, frozenset()), won.get(one.table_id, frozenset()),
-            one.table_id in counted,
+            one.table_id in counted, tuple(agents.get(one.table_id, ())),
         )
         for one in found
     )  # fmt: skip

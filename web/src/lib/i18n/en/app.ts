@@ -32,7 +32,7 @@ export const app = {
   "theme.to-night": "Switch to night",
 
   "service.unreachable": "The service can’t be reached. Check the connection, then try again.",
-  "service.stumbled": "Something went wrong in the service ({status}). Nothing changed. Try again.",
+  "service.stumbled": "Something went wrong in the service ({status}). Check whether anything changed, then try again.",
   "service.refused": "The service refused the request ({status}).",
 
   "notice.offline": "The service can’t be reached. The screen may be out of date. We’ll keep trying.",

@@ -21,6 +21,7 @@ export const days = {
   "today.result": "Result",
   "today.unhelped": "Without help",
   "today.helped": "With help",
+  "today.fast": "Faster than a hand can move",
   "today.help-unknown": "unknown",
 
   "days.title": "Calendar",
@@ -38,6 +39,7 @@ export const days = {
   "days.playing": "started",
   "days.won": "won",
   "days.ended": "not won",
+  "days.utc": "The days are in UTC. The next one begins on {next}, your time.",
   "days.late-note": "You can still play a past day’s deal. It doesn’t count for a board or a streak.",
   "days.none": "No deals are saved for this day.",
 } as const;

@@ -41,7 +41,7 @@ export const games = {
   "new.today-note": "Everyone gets the same cards today, with the usual rules. It counts for today’s board.",
   "new.number-note": "The same number and rules always give the same deal. A code from a friend includes the rules.",
   "new.deal-empty": "Type a deal number, or choose a random deal.",
-  "new.deal-digits": "A deal number has only digits.",
+  "new.deal-digits": "Use digits only, or a code such as klondike-8f3k.",
   "new.deal-large": "That number is too large: {largest} is the last deal.",
   "new.options": "Rules",
   "new.option-value": "{title} {value}",

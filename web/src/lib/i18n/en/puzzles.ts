@@ -11,7 +11,7 @@ export const puzzles = {
   "puzzles.side": "The puzzle",
   "puzzles.number": "Puzzle {name}",
   "puzzles.left": { one: "{count} move left", other: "{count} moves left" },
-  "puzzles.play": "Play it on the table. Your first try counts. Afterwards you’ll see what it was about.",
+  "puzzles.play": "Play it on the table. Your first try counts. Skipping is free until you’ve moved.",
   "puzzles.go-on": "Good. Go on.",
   "puzzles.again-note": "You’ve already answered this one, so it doesn’t count again.",
   "puzzles.solved": "Solved",

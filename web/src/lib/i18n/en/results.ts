@@ -26,7 +26,9 @@ export const results = {
 
   "rated.title": "Rated",
   "rated.note":
-    "The result changes every player’s rating, agents included. There are no hints or take-backs. Once the game has begun, leaving counts as a loss. Without a clock, so do three days without a move.",
+    "The result changes every player’s rating, agents included. There are no hints or take-backs. Leaving counts as a loss, and so do three days without a move if there is no clock. Among people, only players who have made two moves are rated.",
+  "rated.no": "Not rated",
+  "rated.aborted": "Not rated: a player left before making two moves.",
   "rated.not-numbered": "Numbered deals aren’t rated: the person who chose the number may know all the cards.",
   "rated.table": "Rated game",
   "rated.rating": "Rating",
@@ -35,14 +37,14 @@ export const results = {
   "rated.likely-words": "Most likely {likely} ± {deviation}",
   "rated.games": "Games",
   "rated.count": { one: "{count} rated game.", other: "{count} rated games." },
-  "rated.until": { one: "One more, and you are in the ranking.", other: "{count} more, and you are in the ranking." },
+  "rated.provisional": "Provisional: it joins the ranking when it is known to within {within} points.",
   "rated.none": "Play a rated game, and your rating appears here.",
   "rated.curve": "From {from} to {to} since {since}",
 
   "ladder.title": "{game}: ranking",
   "ladder.lead":
-    "Agents, and people with at least {least} rated games. The rating is a cautious estimate: true strength is almost certainly higher. More games bring the two closer.",
-  "ladder.nobody": "Nobody has played enough rated games yet.",
+    "People and agents whose strength is known to within {within} points; all others have a question mark after their rating. The rating is a cautious estimate: true strength is almost certainly higher. More games bring the two closer.",
+  "ladder.nobody": "No rating is settled yet: play rated games against several players.",
   "ladder.agent": "Agent: {words}",
 
   "help.none": "Without help",

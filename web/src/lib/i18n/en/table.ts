@@ -2,6 +2,7 @@
 export const table = {
   "table.title": "Table",
   "table.your-turn": "● Your move: {title}",
+  "table.your-turn-within": "{time} · Your move: {title}",
   "table.home": "Back to the games",
   "table.label": "The table",
   "table.panel": "About this game",
@@ -33,6 +34,8 @@ export const table = {
   "plays.out-silent": "silent for too long, forfeit called by {by}",
   "plays.resigned": "resigns",
   "plays.you": "you",
+  "plays.agent": "(agent)",
+  "plays.clock": "(time ran out)",
 
   "command.undo": "Undo",
   "command.redo": "Redo",
@@ -52,6 +55,8 @@ export const table = {
   "confirm.resign": "This game will count as a loss.",
 
   "talk.last": "{name} chose: {words}",
+  "talk.agent": "The agent chose for {name}: {words}",
+  "talk.clock": "Time ran out, so the table chose for {name}: {words}",
   "talk.hint": "Hint: {words}",
   "talk.why": "{words}. {why}",
   "talk.hint-title": "Hint:",
@@ -70,8 +75,6 @@ export const table = {
   "verdict.what": "A solver that knows all the cards says whether you can still win.",
   "verdict.what-points": "A solver that knows all the cards says how well you can still do.",
   "verdict.helps": "A solver that knows all the cards can say whether you can still win. That counts as help.",
-  "verdict.helps-today":
-    "Today’s board ranks games without help first. The solver, hints, undos and restarts count as help.",
   "line.show": "Show a line that wins",
   "line.note": "With all cards open. It counts as help.",
   "verdict.best": "Best possible: {score}",
@@ -122,6 +125,7 @@ export const table = {
   "seat.you": "You",
   "seat.open": "Free seat",
   "seat.turn": "To move",
+  "seat.out": "out of the game",
   "seat.to-move": "to move",
   "seat.random": "agent, plays at random",
   "seat.greedy": "agent, beginner",
@@ -138,6 +142,8 @@ export const table = {
   "deal.code": "Code {code}",
   "deal.chosen":
     "A numbered deal: the person who chose the number may know everyone’s cards. This game doesn’t count towards your statistics.",
+  "deal.contest":
+    "Others play the same cards today: hints, verdicts and reviews are off until the day ends, at midnight UTC.",
   "deal.kept": "You’ll see the deal number once the day ends, at midnight UTC.",
   "deal.fair": "Is the deal fair?",
   "deal.committed":

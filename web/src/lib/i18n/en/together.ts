@@ -61,6 +61,8 @@ export const together = {
   "absent.close": "Close the table without a result",
   "absent.return": "Take your seat back",
   "absent.agent-plays": "An agent is playing for you.",
+  "absent.yours": "Move within {time}, or the others may go on without you.",
+  "absent.yours-over": "Move now: the others may go on without you.",
 
   "propose.title": "Do you agree?",
   "propose.agent": "{by} proposes an agent for {name}: {agent}.",

@@ -38,9 +38,9 @@ export function commandsFor(table: TableState, solver: boolean): CommandInfo[] {
     undo: alone,
     takeback: !alone,
     redo: alone,
-    hint: true,
+    hint: !table.contest,
     finish: solitaire && table.can.finish,
-    back: solitaire && solver,
+    back: solitaire && solver && !table.contest,
     restart: solitaire,
     resign: true,
   };

@@ -1,6 +1,7 @@
 /** The chat of a table as one of its people has it: who says what, what was not read yet, and what can be asked for. */
 import { untrack } from "svelte";
 import { t } from "$lib/i18n";
+import { keepReadLine, readLine } from "$lib/device/readchat";
 import { say } from "$lib/live.svelte";
 import type { TableSocket } from "$lib/protocol/socket.svelte";
 import type { EmoteMessage, TalkLine } from "$lib/protocol/types";
@@ -16,7 +17,7 @@ export class Chat {
   chosen = $state(false);
   /** The parts of the page that show the chat just now. */
   private looked = $state(0);
-  private read = $state(0);
+  private read = $state(0); // the number of the last line
   /** The last line read out to people who hear the page. */
   private announced: number | null = null;
 
@@ -25,8 +26,11 @@ export class Chat {
     private readonly socket: TableSocket,
     private readonly names: () => string[],
   ) {
+    this.read = readLine(socket.id);
     $effect(() => {
-      if (this.open) this.read = this.last;
+      if (!this.open || this.last === 0) return;
+      this.read = this.last;
+      keepReadLine(socket.id, this.last);
     });
   }
 

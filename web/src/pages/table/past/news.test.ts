@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ToldPlay, SeatState, TableState } from "$lib/protocol/types";
 import { seat } from "../../../../tests/harness/seat";
-import { endStory, newsOf, outInShort, playInWords, putOut } from "./news";
+import { endStory, isAbout, newsOf, outInShort, playInWords, putOut } from "./news";
 
 const plays = (...made: string[]): ToldPlay[] =>
   made.map((one) => ({ seat: Number(one[0]), text: one.slice(2), words: `takes ${one.slice(2)}`, shown: [] }));
@@ -110,6 +110,24 @@ test("whoever was put out did not resign: it is told by whom, or that time ran o
   expect(playInWords(play, three, 0, late)).toBe("Ben ran out of time");
   expect(outInShort(late[1] ?? seat(1), three, 0)).toBe("out of time");
   expect(putOut(play, out({})), "who gave up was not put out").toBeNull();
+});
+
+test("a play that names your seat stands on the cloth, one of others does not", () => {
+  const play = { seat: 1, text: "a-b", words: "Give the Cat to seat 0 for the Raven", shown: [] };
+  expect(newsOf(start, { ...start, plays: [play] }, names)).toEqual([
+    { words: "Ben chose: Give the Cat to you for the Raven", pill: true },
+  ]);
+  expect(newsOf(start, { ...start, plays: plays("1 c4") }, names).map((one) => one.pill)).toEqual([false]);
+  expect([0, 1, 10, null].map((you) => isAbout(play, you))).toEqual([true, false, false, false]);
+});
+
+test("what an agent or the clock chose is no choice of the player", () => {
+  const [play] = plays("0 c4", "1 c4");
+  if (!play) throw new Error("no play");
+  expect(playInWords({ ...play, instead: "agent" }, names, 0)).toBe("The agent chose for you: takes c4");
+  expect(playInWords({ ...play, seat: 1, instead: "clock" }, names, 0)).toBe(
+    "Time ran out, so the table chose for Ben: takes c4",
+  );
 });
 
 test("one who sits down is told so, and not every play again in other words", () => {

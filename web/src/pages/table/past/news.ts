@@ -54,6 +54,11 @@ export function putOut(play: ToldPlay, seats: readonly SeatState[]): SeatState |
   return play.text === RESIGN && seat?.out != null ? seat : null;
 }
 
+/** Whether another player's play is about this viewer, whose seat its words name: a Thief's, who takes a card of theirs. */
+export function isAbout(play: ToldPlay, you: number | null): boolean {
+  return you !== null && play.seat !== you && new RegExp(`\\bseat ${you}\\b`, "i").test(play.words);
+}
+
 /** Who agreed to put a seat out: "you and Ben". */
 function consenters({ out_by }: SeatState, names: string[], you: number | null): string {
   const first = [...out_by].sort((a, b) => Number(b === you) - Number(a === you));
@@ -83,6 +88,7 @@ export function playInWords(
   if (out) return outInWords(out, names, you);
   if (play.text === RESIGN) return play.seat === you ? t("result.you-resigned") : t("result.resigned", { name });
   const words = withNames(play.words, names);
+  if (play.instead) return t(`talk.${play.instead}`, { name: play.seat === you ? t("plays.you") : name, words });
   return names.length > 1 ? t("talk.last", { name, words }) : words;
 }
 
@@ -109,7 +115,9 @@ function played(added: ToldPlay[], now: TableState, names: string[]): News[] {
 function playNews(play: ToldPlay, now: TableState, names: string[]): News[] {
   const cards = play.shown.map((card) => card.name).join(", ");
   return [
-    ...(play.story && names.length > 1 ? [] : [heard(playInWords(play, names, now.you, now.seats))]),
+    ...(play.story && names.length > 1
+      ? []
+      : [{ words: playInWords(play, names, now.you, now.seats), pill: isAbout(play, now.you) }]),
     ...(play.story ? [{ words: withNames(play.story, names), pill: !now.view?.over }] : []),
     ...(cards === "" ? [] : [heard(t("news.shown", { cards }))]),
   ];

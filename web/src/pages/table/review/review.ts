@@ -6,9 +6,10 @@ import type { TableController } from "../controller.svelte";
 export type CostlyPlay = ReviewMessage["costly"][number];
 type Verdict = NonNullable<ReviewMessage["verdicts"]>[number];
 
-/** Whether a game can be looked back at: it is over, and something was played. Others' games can, too, at the table. */
+/** Whether a game can be looked back at: it is over, something was played, and nobody plays the same cards just now.
+ * Others' games can, too, at the table. */
 export function mayReview({ table, over, plays }: Pick<TableController, "table" | "over" | "plays">): boolean {
-  return table !== null && over && plays.length > 0 && table.view?.over === true;
+  return table !== null && over && !table.contest && plays.length > 0 && table.view?.over === true;
 }
 
 const percent = (share: number): number => Math.round(100 * share);

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from alembic import op
 
-revision = "v2"
-down_revision = "v1"
+revision = "v3"
+down_revision = "v2"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,1 @@
+"""Tournaments, without network or database: their happenings, standings and pairings."""
