@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from held_clock import HeldClock
+from server.inside import passing
 from table.tables import make_table
 from witchwood.engine.match import Match
 from witchwood.service.reviews import Reviews
@@ -141,7 +142,7 @@ async def test_the_review_of_a_game_that_has_ended_is_made_before_its_player_ask
     search.may_end.set()
     assert (await asks)["id"] == "ann"
     reviews.prepare(table)
-    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    await passing(10.0)
     assert (await asked(reviews, table, "bob", heard))["id"] == "bob"
     assert len(search.begun) == 1
 
@@ -156,7 +157,7 @@ async def test_no_review_is_made_ahead_where_it_would_be_for_nobody_or_keep_othe
     if why_not == "it goes on":
         table.history.match.undo()
     reviews_by(search, 0.0 if why_not == "no time is to pass" else 3.0).prepare(table)
-    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    await passing(10.0)
     assert search.begun == []
 
 
@@ -167,8 +168,8 @@ async def test_reviews_ahead_are_made_for_one_table_at_a_time() -> None:
     await search.began.wait()
     reviews.prepare(other)
     search.may_end.set()
-    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    await passing(10.0)
     assert len(search.begun) == 1
     reviews.prepare(other)
-    await asyncio.sleep(10.0)  # sleeps: no time passes on this loop
+    await passing(10.0)
     assert len(search.begun) == 2

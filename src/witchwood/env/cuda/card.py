@@ -105,17 +105,19 @@ class CardMemory:
 
 
 class _Foreign:
-    """Memory of another library, which is read by kernels alone, and kept for as long as it is used."""
+    """Memory of another library, which only kernels read, and which is kept while it is used. The host neither
+    copies nor fills it: BufferError.
+    """
 
     def __init__(self, card: CudaCard, view: Any) -> None:
         self.view, self.address, self.size = view, int(view.ptr), 0
         self.device, self.wait = (_CUDA, card.number), card.wait
 
     def read(self, start: int, size: int) -> NDArray[np.uint8]:
-        raise NotImplementedError
+        raise BufferError(f"these {size} bytes from {start} on are another library's: copy them there")
 
     def write(self, start: int, content: NDArray[np.uint8]) -> None:
-        raise NotImplementedError
+        raise BufferError(f"{content.size} bytes from {start} on are another library's: write them there")
 
 
 @cache

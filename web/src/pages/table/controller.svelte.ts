@@ -60,7 +60,7 @@ export class TableController {
   private now = $state(now());
   /** The picture of before, as long as a play that changes this player's own cards is read first. */
   private held = $state.raw<View | null>(null);
-  private readonly holding = new Timer();
+  private readonly holding = new Timer(); // by the client's clock, which tests hold
   private told: TableState | null = null;
   private readonly stopTicking: Stop;
   private stopWalking: Stop = () => undefined;
