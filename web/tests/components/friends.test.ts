@@ -12,9 +12,9 @@ const point = (rating: number, likely: number): Profile["ratings"][number]["curv
   rating,
   likely,
 });
-const ratings = [
-  { game: "stones", title: "Witch Stones", rating: 1624, likely: 1768, deviation: 48, games: 112 },
-].map((one) => ({ ...one, provisional: false, within: 75, curve: [point(1500, 1800), point(1624, 1768)] }));
+const ratings = [{ game: "stones", title: "Witch Stones", rating: 1624, likely: 1768, deviation: 48, games: 112 }].map(
+  (one) => ({ ...one, provisional: false, within: 75, curve: [point(1500, 1800), point(1624, 1768)] }),
+);
 const tom: Profile = {
   profile: TOM,
   name: "Tom Askew",
