@@ -66,7 +66,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
     expect(page.locator(".puzzle .tabletop")).to_be_visible()
     page.goto(page.url.split("#")[0])
     expect(page.locator("a.begun")).to_have_count(4)
-    for gone in ("Board", "Open tables", "Lab", "Verify a deal"):  # they take a service
+    for gone in ("Board", "Lobby", "Lab", "Verify a deal"):  # they take a service
         expect(page.get_by_role("link", name=re.compile(f"^{gone}"))).to_have_count(0)
 
     # The file of all games has the settings in it, and brings them back.

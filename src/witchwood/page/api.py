@@ -56,6 +56,7 @@ from witchwood.table.messages.responses import (
 )
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
+from witchwood.table.seats.seat_names import face_of
 from witchwood.table.shown.achievements import EXPERT, WonOnce, achievements_of
 from witchwood.table.shown.course import course_of
 from witchwood.table.shown.found_games import PAGE, found_page, pick
@@ -178,7 +179,7 @@ class Requests:
     async def _me(self) -> Me:
         rules = {(one["game"], one["options"]) for one in self._tables.results if one["game"] in witchwood.games()}
         played = {named(witchwood.game(game), options)["edition"] or game for game, options in rules}
-        return Me(id=ME, name=NAME, profile=None, created=when(0), played=sorted(played))
+        return Me(id=ME, name=NAME, face=face_of(ME), profile=None, created=when(0), played=sorted(played))
 
     async def _status(self) -> Status:
         ready = dict.fromkeys(witchwood.games(), True)

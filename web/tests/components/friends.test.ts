@@ -114,7 +114,7 @@ test("a challenge names the game and the clock, is not rated unless wished, and 
   service.answers.set(`POST /people/${TOM}/challenge`, { id: "t" });
   await open(`/people/${TOM}?challenge`);
   await pass(200);
-  await press(button(/5 \+ 3/, DIALOG));
+  await press(button(/5 min \+ 3 s/, DIALOG));
   expect(service.body(`POST /people/${TOM}/challenge`)).toMatchObject({
     game: "stones",
     rated: false,
@@ -127,7 +127,7 @@ test("a refused challenge says why", async () => {
   service.answers.set(`POST /people/${TOM}/challenge`, new Refusal(409, "Tom Askew can't be challenged just now"));
   await open(`/people/${TOM}?challenge`);
   await pass(200);
-  await press(button(/5 \+ 3/, DIALOG));
+  await press(button(/5 min \+ 3 s/, DIALOG));
   expect(words(`${DIALOG} [role=alert]`)).toContain("can't be challenged");
 });
 

@@ -82,7 +82,7 @@ async def state_of(service: Service, reading: LobbyReading, person: Person) -> L
         left = None if after is None else max(0, round(after - waited))
         shown = SeekState(game=seek.game, plate=seek.plate, waited=int(waited), left=left, table=seek.table)
     return LobbyState(
-        here=reading.here,
+        here=max(1, reading.here),  # this person's page may not be noted yet
         games=reading.games,
         plates=[_plate(game, one, reading) for game in witchwood.games() for one in _plates(game)],
         seek=shown,

@@ -19,12 +19,13 @@ class Problem(TypedDict):
 
 
 class Me(TypedDict):
-    """Who the cookie says you are. profile: the address of yours, null in a page without a service. played: the games
-    and editions of which you have ended one; others may be new to you.
+    """Who the cookie says you are. face: the number of your avatar. profile: the address of yours, null in a page
+    without a service. played: the games and editions of which you have ended one; others may be new to you.
     """
 
     id: str
     name: str
+    face: int
     profile: str | None
     created: str
     played: list[str]

@@ -36,9 +36,7 @@ def play(loser: InsidePerson, other: InsidePerson, *, listed: bool = False, rate
     seats = [{"kind": "me"}, {"kind": "open"}]
     table = str(loser.post("/tables", {"game": "stones", "seats": seats, "listed": listed, "rated": rated})["id"])
     gather(table, loser, other)
-    with loser.connect(table) as connection:
-        connection.wait_for_deal()
-        connection.done("resign")
+    resign_at(table, loser, *([other] if rated else []))  # no game is rated before the first moves
     return table
 
 

@@ -22,7 +22,7 @@ from witchwood.table.messages.lists import Achievement, FoundGames, Statistics, 
 from witchwood.table.messages.reading import read_body
 from witchwood.table.messages.requests import GamesWanted, Wanted
 from witchwood.table.messages.responses import Me
-from witchwood.table.seats.seat_names import clean_name
+from witchwood.table.seats.seat_names import clean_name, face_of
 from witchwood.table.shown.achievements import achievements_of
 from witchwood.table.shown.table_state import cards_of, when
 
@@ -61,7 +61,14 @@ _FILE = {"content": {"application/json": {"schema": {"type": "object"}}}}
 
 async def _me(person: Person, service: TheService) -> Me:
     played = await service.store.played_by(person.id)
-    return Me(id=person.id, name=person.name, profile=person.profile, created=when(person.created), played=played)
+    return Me(
+        id=person.id,
+        name=person.name,
+        face=face_of(person.id),
+        profile=person.profile,
+        created=when(person.created),
+        played=played,
+    )
 
 
 @router.get("/me", responses=answers(403))

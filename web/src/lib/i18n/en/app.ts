@@ -20,7 +20,6 @@ export const app = {
   "nav.settings": "Settings",
   "nav.skip": "Skip to content",
   "nav.statistics": "Statistics",
-  "nav.tables": "Open tables",
   "nav.today": "Today",
   "nav.puzzles": "Puzzles",
 

@@ -3,6 +3,7 @@ export const meeting = {
   "lobby.title": "Lobby",
   "lobby.people": { one: "One person is here", other: "{count} people are here" },
   "lobby.games": { one: "one game is on.", other: "{count} games are on." },
+  "lobby.no-games": "no games are on.",
   "lobby.lead": "{people}, {games}",
   "lobby.free": "Open tables",
   "lobby.empty": "Nobody is waiting at a table right now. Press a game above, or open your own table.",
@@ -67,7 +68,7 @@ export const meeting = {
   "person.lately": "Lately",
   "person.lately-none":
     "No games to show. Only listed games are public, and those you played together are yours to see.",
-  "person.column-players": "Players",
+  "person.column-against": "Against",
   "person.column-when": "When",
   "person.replay": "Replay",
   "person.replay-name": "Replay {title}",
