@@ -45,7 +45,7 @@ export const together = {
   "invite.strength": "Strength of the agent",
 
   "time.label": "Clocks",
-  "time.days": { one: "1 day {rest}", other: "{count} days {rest}" },
+  "time.days": { one: "1 day {hours} h", other: "{count} days {hours} h" },
 
   "absent.waits": "{name} is to move.",
   "absent.nudge": "Nudge",
