@@ -372,6 +372,8 @@ def _answers(ada: Person, ben: Person) -> Iterator[tuple[str, Any]]:
     room = ada.post("/rooms", {"name": "The cellar"})["id"]
     yield "GET /rooms/one", ada.get(f"/rooms/{room}")
     ben.post(f"/rooms/{room}/join")
+    for one, text in ((ada, "Shall we begin?"), (ben, "One more minute!")):
+        one.post(f"/rooms/{room}/lines", {"text": text})
     yield "GET /rooms/two", ada.get(f"/rooms/{room}")
     clock = {"kind": "live", "minutes": 3, "increment": 2}
     wanted = {"name": "Thursday", "game": "stones", "format": "arena", "minutes": 20, "clock": clock}

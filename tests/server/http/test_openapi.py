@@ -170,6 +170,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/tournaments", "post"): DUPLICATE,
         ("/api/rooms/{key}/door", "post"): {"open": False},
         ("/api/rooms/{key}/tables", "post"): {"game": "stones"},
+        ("/api/rooms/{key}/lines", "post"): {"text": "Shall we begin?"},
         ("/api/lobby/seek", "post"): {"game": "stones", "plate": "quick"},
         ("/api/me/vacation", "put"): {"days": 3},
         ("/api/people/{profile}/ties", "post"): {"kind": "follow", "on": True},

@@ -99,6 +99,7 @@ def questions(
         "rooms of a person": lambda: rooms.of_person(person),
         "rooms that a person looked at last": lambda: rooms.latest_of(person),
         "the door of a room": lambda: rooms.set_door(room, is_open=True),
+        "a line is said in a room": lambda: rooms.say(room, person, "well played"),
         "a room's page is closed": lambda: rooms.note_left(room, person),
         "tournaments that go on": tournaments.going_on,
         "tournaments of a person": lambda: tournaments.listed_for(person),

@@ -21,7 +21,7 @@ from witchwood.server.store.people.people import Person
 from witchwood.server.store.together.room_store import Room
 from witchwood.table.messages.states import TermsState
 from witchwood.table.seats.seat_names import face_of
-from witchwood.table.shown.table_state import terms_state
+from witchwood.table.shown.table_state import terms_state, when
 from witchwood.table.terms import Terms
 from witchwood.table.together.rooms import LENGTHS, Member, series_of
 
@@ -67,10 +67,24 @@ class RoomPair(Said):
     behind: int
 
 
+class RoomTalkLine(Said):
+    """What a member has said. number: later lines have higher ones. profile: the address of the member's. you: you said
+    it. at: ISO 8601 in UTC.
+    """
+
+    number: int
+    name: str
+    profile: str | None
+    you: bool
+    text: str
+    at: str
+
+
 class RoomState(Said):
     """A room. you: your number, null for others than its members, who get its name and members only.
     open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
-    tournament: the last one of the room, if it is not over.
+    tournament: the last one of the room, if it is not over. lines: what members have said of late, the oldest first,
+    without those whom you mute or block.
     """
 
     id: str
@@ -84,6 +98,7 @@ class RoomState(Said):
     playing: bool
     pairs: list[RoomPair]
     tournament: str | None
+    lines: list[RoomTalkLine]
 
 
 async def state_of(service: Service, room: Room, person: str) -> RoomState:
@@ -91,10 +106,11 @@ async def state_of(service: Service, room: Room, person: str) -> RoomState:
     member = room.member(person)
     if member is not None and await service.rooms.note_seen(room, member):
         service.room_watch.changed(room.id)
-    return _state(room, member, service.members_here(room))
+    silent = await service.talk.silenced_by(person) if member is not None and room.lines else set()
+    return _state(room, member, service.members_here(room), silent)
 
 
-def _state(found: Room, member: Member | None, here: Collection[str]) -> RoomState:
+def _state(found: Room, member: Member | None, here: Collection[str], silent: Collection[str]) -> RoomState:
     belongs = member is not None
     series = series_of(found.tables)
     last = found.tables[-1] if found.tables and belongs else None
@@ -144,6 +160,20 @@ def _state(found: Room, member: Member | None, here: Collection[str]) -> RoomSta
             if belongs and (one.person, other.person) in found.ahead
         ],
         tournament=found.tournament if belongs else None,
+        lines=[
+            RoomTalkLine(
+                number=one.number,
+                name=one.name,
+                profile=one.profile,
+                you=one.person == member.person,
+                text=one.text,
+                at=when(one.at),
+            )
+            for one in found.lines
+            if one.person not in silent
+        ]
+        if member is not None
+        else [],
     )
 
 

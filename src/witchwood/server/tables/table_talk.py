@@ -75,6 +75,10 @@ class Talk:
         """The people whom a person mutes."""
         return await self._store.muted_by(person)
 
+    async def silenced_by(self, person: str) -> set[str]:
+        """The people whom a person doesn't hear because they mute or block them."""
+        return await self._store.silenced_by(person)
+
     async def mute(self, person: str, muted: str, *, on: bool) -> None:
         """Let a person hear another one no longer, at any table, or again."""
         await self._store.set_mute(person, muted, on=on)

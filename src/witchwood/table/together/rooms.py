@@ -29,6 +29,18 @@ class Member:
 
 
 @dataclass(frozen=True)
+class RoomLine:
+    """What a member has said. number: from 1, in the room. name, profile: the person's. at: seconds since 1970."""
+
+    number: int
+    person: str
+    name: str
+    profile: str | None
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
 class RoomTable:
     """A table of a room. series, number: from 1, in the room. terms: as they are stored. winners: the people who won,
     none where it counts for nobody; finished: whether it is over; counts: whether it has a result, which a closed one

@@ -95,3 +95,32 @@ def test_no_number_of_a_member_is_given_twice(person: People) -> None:
     assert [one["number"] for one in ann.get(f"/rooms/{room}")["members"]] == [1, 3]
     bob.post(f"/rooms/{room}/join")
     assert bob.get(f"/rooms/{room}")["you"] == 4
+
+
+def lines(person: Person, room: str) -> list[str]:
+    return [str(one["text"]) for one in person.get(f"/rooms/{room}")["lines"]]
+
+
+def test_members_talk_and_nobody_else_reads_it(person: People) -> None:
+    ann, bob, eve = person(), person(), person()
+    room = room_of(ann, bob)
+    ann.post(f"/rooms/{room}/lines", {"text": "  tonight \u00a0 at eight? "})
+    told = bob.post(f"/rooms/{room}/lines", {"text": "<b>yes</b>"})["lines"]
+    assert [(one["text"], one["you"]) for one in told] == [("tonight at eight?", False), ("<b>yes</b>", True)]
+    assert told[0]["profile"] == ann.get("/me")["profile"]
+    assert ann.id not in str(told)
+    bob.post(f"/rooms/{room}/lines", {"text": "\u200b"}, 409)
+    assert lines(eve, room) == []
+    assert "members" in eve.post(f"/rooms/{room}/lines", {"text": "let me in"}, 409)["detail"]
+    assert lines(ann, room) == ["tonight at eight?", "<b>yes</b>"]
+
+
+def test_who_mutes_a_member_reads_nothing_of_theirs(person: People) -> None:
+    ann, bob, cat = person(), person(), person()
+    room = room_of(ann, bob, cat)
+    ann.post(f"/rooms/{room}/lines", {"text": "hello"})
+    for one, kind in ((bob, "mute"), (cat, "block")):
+        one.post(f"/people/{ann.get('/me')['profile']}/ties", {"kind": kind, "on": True})
+        assert lines(one, room) == []
+        one.post(f"/people/{ann.get('/me')['profile']}/ties", {"kind": kind, "on": False})
+        assert lines(one, room) == ["hello"]

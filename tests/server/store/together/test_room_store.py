@@ -72,3 +72,16 @@ async def test_a_table_is_stored_with_its_place_or_not_at_all(engine: AsyncEngin
     assert not await store.add(again, None, RoomPlace(room.id, 1, 1, 3))
     assert await store.find(again.id) is None
     assert await store.add(again, None, RoomPlace(room.id, 1, 2, 3))
+
+
+async def test_the_last_lines_are_kept_and_no_number_is_given_twice(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_store, "_LINES", 2)
+    room, (ann, bob, *_) = await a_room(engine, [])
+    rooms = RoomStore(engine, Writer(engine), CLOCK)
+    for person, text in ((ann, "one"), (bob, "two"), (ann, "three")):
+        await rooms.say(room.id, person, text)
+    found = await rooms.find(room.id)
+    assert found is not None
+    assert [(one.number, one.person, one.text) for one in found.lines] == [(2, bob, "two"), (3, ann, "three")]

@@ -123,6 +123,7 @@ export const api = {
   makeRoom: (called: string) => own<wire.RoomMade>("POST", "/rooms", { name: called }),
   joinRoom: (id: string) => own<wire.RoomState>("POST", `/rooms/${name(id)}/join`),
   leaveRoom: (id: string) => own<wire.RoomState>("POST", `/rooms/${name(id)}/leave`),
+  sayInRoom: (id: string, text: string) => own<wire.RoomState>("POST", `/rooms/${name(id)}/lines`, { text }),
   roomDoor: (id: string, open: boolean) => own<wire.RoomState>("POST", `/rooms/${name(id)}/door`, { open }),
   roomInvite: (id: string) => own<wire.Invite>("GET", `/rooms/${name(id)}/invite`),
   nextTable: (id: string, wanted: wire.NextTable) => own<wire.TableMade>("POST", `/rooms/${name(id)}/tables`, wanted),

@@ -10,8 +10,9 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 
 import witchwood
 from witchwood.server.http import invites, room_tables
-from witchwood.server.http.dependencies import Key, Said, ThePerson, TheService, count_table
+from witchwood.server.http.dependencies import Key, Said, TheLimits, ThePerson, TheService, count_table
 from witchwood.server.http.errors import WRITES, answers, judged
+from witchwood.server.http.limits import SAYINGS
 from witchwood.server.http.room_socket import RoomState, state_of
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import Room, RoomCard
@@ -20,6 +21,7 @@ from witchwood.table.messages.requests import Wanted
 from witchwood.table.messages.responses import TableMade
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.rooms import room_name, series_of
+from witchwood.table.together.talk import clean_line
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,13 @@ class RoomEntry(Wanted):
     """Whether the link lets others join."""
 
     open: bool
+
+
+@dataclass(frozen=True)
+class RoomSaying(Wanted):
+    """Something to say to the members of a room."""
+
+    text: Annotated[str, Limit(min_length=1, max_length=400)]
 
 
 router = APIRouter(prefix="/api", tags=["rooms"], responses=answers(400, 401, 429))
@@ -140,6 +149,17 @@ async def next_table(key: Key, wanted: room_tables.NextTable, person: ThePerson,
     """The next table of a room: its members sit there already, and the pages of the last table follow."""
     with judged():
         return TableMade(id=await room_tables.make(service, await _room(service, key), person.id, wanted))
+
+
+@router.post("/rooms/{key}/lines", responses=answers(404, 409, *WRITES))
+async def say(key: Key, wanted: RoomSaying, person: ThePerson, service: TheService, limits: TheLimits) -> RoomState:
+    """Say something to the other members of a room of mine."""
+    limits.check(SAYINGS, person.id, "you said a lot just now: wait a moment")
+    if (await _room(service, key)).member(person.id) is None:
+        raise RefusalError("only the members of a room can talk in it")
+    await service.rooms.say(key, person.id, clean_line(wanted.text))
+    service.room_watch.changed(key)
+    return await room(key, person, service)
 
 
 async def _room(service: Service, key: str) -> Room:

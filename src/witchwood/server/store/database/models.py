@@ -296,6 +296,19 @@ rooms = Table(
     Column("open", Boolean, nullable=False),  # the link lets others join
     Column("created", Double, nullable=False),
     Column("came", Integer, nullable=False, server_default="0"),  # the last number that a member was given
+    Column("said", Integer, nullable=False, server_default="0"),  # the same of a line
+)
+
+room_lines = Table(
+    "room_lines",  # what members say to each other; the oldest go when there are many
+    metadata,
+    _refers("room_id", "rooms.id"),
+    Column("number", Integer, nullable=False),
+    _refers("person", "people.id"),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("room_id", "number"),
+    Index("room_lines_of_a_person", "person"),
 )
 
 room_members = Table(

@@ -15,6 +15,7 @@ from witchwood.server.store.database.models import (
     goes_on,
     people,
     results,
+    room_lines,
     room_members,
     room_tables,
     rooms,
@@ -25,7 +26,7 @@ from witchwood.server.store.database.models import (
 from witchwood.server.store.database.writer import Writer
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
-from witchwood.table.together.rooms import MOST_MEMBERS, Member, RoomTable
+from witchwood.table.together.rooms import MOST_MEMBERS, Member, RoomLine, RoomTable
 
 _MOST_ROOMS = 50  # of one person
 _SEEN_EACH = 4.0  # seconds between two notes that a member is there
@@ -34,6 +35,7 @@ LEAVING = 3.0  # the same, since it was closed: it may be loaded again
 _FEW, _LATELY = 3, 7 * 86_400.0  # rooms of whose series one's home tells, seen within so many seconds
 _TABLES = 500  # of a room, the last ones: from these its scores are counted
 _SERIES = 50  # tables of a series, the last ones
+_LINES = 50  # that are kept of what members say
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Room:
     """A room with its members, who came first at the front, and the tables of its last series, the last at the end.
 
     wins: of all time, by person. ahead: how often the first of two members won and the other, who played too, did not.
-    tournament: the last one of the room, if it is not over.
+    tournament: the last one of the room, if it is not over. lines: what members have said, the oldest first.
     """
 
     id: str
@@ -52,6 +54,7 @@ class Room:
     wins: Mapping[str, int]
     ahead: Mapping[tuple[str, str], int]
     tournament: str | None = None
+    lines: tuple[RoomLine, ...] = ()
 
     def member(self, person: str) -> Member | None:
         """The member who is this person."""
@@ -160,6 +163,19 @@ class RoomStore:
         """Let others join, or nobody."""
         await self._writer.execute(update(rooms).where(rooms.c.id == key).values(open=is_open))
 
+    async def say(self, key: str, person: str, text: str) -> None:
+        """A member says something; the oldest line goes when there are many."""
+
+        def store(connection: Connection) -> None:
+            said = update(rooms).where(rooms.c.id == key).values(said=rooms.c.said + 1)
+            number = connection.execute(said.returning(rooms.c.said)).scalar_one()
+            row = {"room_id": key, "number": number, "person": person, "text": text, "at": self._clock.now()}
+            connection.execute(insert(room_lines).values(row))
+            old = (room_lines.c.room_id == key, room_lines.c.number <= number - _LINES)
+            connection.execute(delete(room_lines).where(*old))
+
+        await self._writer.run(store)
+
     async def note_seen(self, room: Room, member: Member) -> bool:
         """A member looks at it; whether they were away before."""
         now = self._clock.now()
@@ -192,8 +208,20 @@ def _read(connection: Connection, key: str) -> Room | None:
     here = [one.person for one in members]
     return Room(
         key, row.name, row.open, members, _series(connection, key), _wins(connection, key, here),
-        _ahead(connection, key, here), _tournament(connection, key),
+        _ahead(connection, key, here), _tournament(connection, key), _lines(connection, key),
     )  # fmt: skip
+
+
+def _lines(connection: Connection, key: str) -> tuple[RoomLine, ...]:
+    asked = (
+        select(room_lines, people.c.name, people.c.profile)
+        .join(people, people.c.id == room_lines.c.person)
+        .where(room_lines.c.room_id == key)
+        .order_by(room_lines.c.number)
+    )
+    return tuple(
+        RoomLine(one.number, one.person, one.name, one.profile, one.text, one.at) for one in connection.execute(asked)
+    )
 
 
 def _tournament(connection: Connection, key: str) -> str | None:

@@ -20,6 +20,7 @@ export const rooms = {
   "room.host": "host",
   "room.in-series": "Series",
   "room.all-time": "All time",
+  "room.no-lines": "No messages yet. Only members can read them.",
   "room.pairs": "Head to head",
   "room.pair": "{one} {ahead} : {behind} {other}",
   "room.series": "{title}, best of {count}: game {game}",

@@ -1,4 +1,6 @@
-"""How people meet: an address and presence for each, what they think of others, who looks for a game, challenges."""
+"""How people meet: an address and presence for each, what they think of others, who looks for a game, challenges, and
+what the members of a room say.
+"""
 
 from __future__ import annotations
 
@@ -44,12 +46,20 @@ CREATE TABLE challenges (
 );
 CREATE INDEX challenges_of_a_person ON challenges (challenged, at);
 CREATE INDEX challenges_by_a_person ON challenges (challenger, at);
+ALTER TABLE rooms ADD COLUMN said INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE room_lines (
+    room_id TEXT NOT NULL REFERENCES rooms (id), number INTEGER NOT NULL, person TEXT NOT NULL REFERENCES people (id),
+    text TEXT NOT NULL, at {double} NOT NULL, PRIMARY KEY (room_id, number)
+);
+CREATE INDEX room_lines_of_a_person ON room_lines (person);
 CREATE TABLE vacations (
     person TEXT NOT NULL REFERENCES people (id), begins {double} NOT NULL, ends {double} NOT NULL,
     PRIMARY KEY (person, begins)
 )
 """
 _DOWN = """
+DROP TABLE room_lines;
+ALTER TABLE rooms DROP COLUMN said;
 DROP TABLE vacations;
 DROP TABLE challenges;
 DROP TABLE seeks;
@@ -76,5 +86,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Go back. What people think of each other, and who looks for a game, goes; so does what watchers said."""
+    """Go back. What people think of each other, and who looks for a game, goes; so does what watchers and members of
+    rooms said.
+    """
     _run(_DOWN)
