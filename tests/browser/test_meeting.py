@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.visitor import Visitor, press
 
 Meeting = Callable[..., Visitor]
-PLATE = "Witch Stones: 10 + 5"
+
+
+def plate_of(person: Visitor) -> Locator:
+    """The game by one press with ten minutes."""
+    return person.page.locator("button[aria-pressed][data-game=stones]").nth(1)
 
 
 def profile_of(person: Visitor) -> str:
@@ -28,10 +32,10 @@ def test_two_who_press_the_same_game_meet_at_a_table(meet: Meeting) -> None:
     ada, ben = meet("Ada"), meet("Ben", touch=True)
     for each in (ada, ben):
         each.open("/tables")
-    press(ada.page, PLATE)
-    expect(ada.page.get_by_role("button", name=PLATE)).to_contain_text("Looking")
-    expect(ben.page.get_by_role("button", name=PLATE)).to_contain_text("one is waiting")
-    press(ben.page, PLATE)
+    plate_of(ada).click()
+    expect(plate_of(ada)).to_contain_text("Looking")
+    expect(plate_of(ben)).to_contain_text("one is waiting")
+    plate_of(ben).click()
     expect_a_game(ada, ben)
 
 

@@ -47,7 +47,7 @@ test("a press looks for a game, shows the time until an agent comes, and stops a
   await open("/tables");
   expect(service.line.address).toMatch(/\/api\/lobby\/socket$/);
   expect(words("main")).toContain(t("seek.waiting", { count: 1 }));
-  await press(button(/Witch Stones: 5 \+ 3/));
+  await press(button(/5 \+ 3\s*Witch Stones/));
   expect(service.body("POST /lobby/seek")).toEqual({ game: "stones", plate: "quick" });
   await tell({ seek: looking });
   const pressed = one("button[aria-pressed=true]");

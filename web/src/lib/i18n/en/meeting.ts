@@ -32,7 +32,6 @@ export const meeting = {
   "seek.looking": "Looking… Press to stop",
   "seek.agent": "An agent sits down in {time}, unrated",
   "seek.people": "Stay on this page until someone comes",
-  "seek.label": "{title}: {clock}",
   "seek.found": "We found you a game.",
   "seek.ready": "Your game is ready.",
   "seek.go": "Go to the table",
