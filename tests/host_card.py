@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from witchwood.env.aligned import zeros
 from witchwood.env.cuda.device_array import DeviceArray
-from witchwood.env.cuda.launched import Entry
+from witchwood.env.cuda.launched import CardEntry
 from witchwood.env.cuda.target import compiling_for
 
 CAPABILITY = (9, 0)
@@ -70,7 +70,7 @@ class HostCard:
         size = int(np.prod(shape, dtype=np.int64)) * np.dtype(dtype).itemsize
         return DeviceArray(HostMemory(max(size, 1)), shape, dtype)
 
-    def program(self, entry: Entry, *kinds: Any) -> HostProgram:
+    def program(self, entry: CardEntry, *kinds: Any) -> HostProgram:
         if (entry, kinds) not in self._programs:
             self._programs[entry, kinds] = HostProgram(compiled(entry.function, kinds)[0])
         return self._programs[entry, kinds]

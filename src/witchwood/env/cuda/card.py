@@ -13,7 +13,7 @@ from numba.cuda.cudadrv import driver
 from numpy.typing import NDArray
 
 from witchwood.env.cuda.device_array import DeviceArray
-from witchwood.env.cuda.launched import Entry
+from witchwood.env.cuda.launched import CardEntry
 
 _REGISTERS = 128  # of a thread: with more, too few threads run at a time
 _CUDA, _DEFAULT_STREAM = 2, 1  # DLPack's kind of device; CUDA's number
@@ -42,7 +42,7 @@ class CudaCard:
         size = int(np.prod(shape, dtype=np.int64)) * np.dtype(dtype).itemsize
         return DeviceArray(CardMemory(self, self._context, max(size, 1)), shape, dtype)
 
-    def program(self, entry: Entry, *kinds: Any) -> Program:
+    def program(self, entry: CardEntry, *kinds: Any) -> Program:
         """An entry compiled for arguments of these Numba types, the first time that it is asked for."""
         if (entry, kinds) not in self._programs:
             how: dict[str, Any] = {"lto": False, "max_registers": _REGISTERS}  # to PTX, as the tests do

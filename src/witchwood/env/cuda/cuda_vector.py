@@ -252,7 +252,7 @@ class CudaVector:
         array.write(np.array(pattern))
         return array
 
-    def _launch(self, entry: launched.Entry, *more: tuple[Any, Any], threads: int | None = None) -> None:
+    def _launch(self, entry: launched.CardEntry, *more: tuple[Any, Any], threads: int | None = None) -> None:
         """Run an entry in a thread for each game. more: further arguments, each with Numba's type."""
         program = self._card.program(entry, self._kind, *(kind for kind, _ in more))
         arguments = self._arguments + [one for _, value in more for one in _flat(value)]

@@ -1,6 +1,6 @@
 """What the threads of a GPU do: the orders of `kernels/orders.py`, a thread for each game.
 
-A card moves memory in pieces of 32 bytes, and fast only where neighbouring threads want neighbouring bytes. What
+A card reads and writes in pieces of 32 bytes, and fast only where neighbouring threads want neighbouring bytes. What
 belongs to one game lies together, so the threads of a block, which play neighbouring games, first bring the structs of
 all of them into the memory that a block shares, play there, and take the results back, each time side by side.
 """
@@ -27,7 +27,7 @@ _SHARED = 48 << 10  # bytes that a block may share without asking for more
 
 
 @dataclass(frozen=True)
-class Entry:
+class CardEntry:
     """What is launched. block: threads of a block, each of which has the game of its number."""
 
     function: Any
@@ -52,7 +52,7 @@ class Shape:
 
 
 @cache
-def advance_entry(shape: Shape) -> Entry:
+def advance_entry(shape: Shape) -> CardEntry:
     """`advance` (without masks) for every game: world, what."""
     state, row, lists = shape.state, shape.row, _padded("row", np.int16, shape.lists, 4)
     block = _threads(shape, state.itemsize + row.itemsize + lists.itemsize)
@@ -118,11 +118,11 @@ def advance_entry(shape: Shape) -> Entry:
                 if k < size:
                     put_word(world.lists, (first + game) * list_words + k, np.uint64(found[game].row[k]))
 
-    return Entry(advance_all, block)
+    return CardEntry(advance_all, block)
 
 
 @cache
-def show_entry(shape: Shape) -> Entry:
+def show_entry(shape: Shape) -> CardEntry:
     """Write the mask and the observation of every game: world."""
     state, seen = shape.state, _padded("row", np.uint8, max(shape.seen, 1), WORD)
     block = _threads(shape, state.itemsize + seen.itemsize)
@@ -170,7 +170,7 @@ def show_entry(shape: Shape) -> Entry:
                     if k < seen_words:
                         put_word(world.seen, (first + game) * seen_words + k, word_at(rows, game * padded_words + k))
 
-    return Entry(show_all, block)
+    return CardEntry(show_all, block)
 
 
 def _padded(name: str, item: Any, many: int, unit: int) -> np.dtype[Any]:
@@ -241,5 +241,5 @@ def observe_one(world: World, games: Array, seen: Array, own: Int) -> None:
 
 
 CHECK, CHOOSE, ADVISE, REWIND, TAKE, OBSERVE = (
-    Entry(function, 128) for function in (check_one, choose_one, advise_one, rewind_one, take_one, observe_one)
+    CardEntry(function, 128) for function in (check_one, choose_one, advise_one, rewind_one, take_one, observe_one)
 )

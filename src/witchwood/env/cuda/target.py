@@ -10,7 +10,7 @@
 4. *Words of observations are stored whole* (`engine/bits.py`): rows begin at multiples of eight bytes, and so do the
    segments in them that are stored by words. Bits become bytes by multiplying, for NVVM 12.9 and 13.0 make wrong code
    of vectors of bits.
-5. *Neighbouring threads move neighbouring words* (`launched.py`), which is what makes a card fast.
+5. *Neighbouring threads copy neighbouring words* (`launched.py`), which is what makes a card fast.
 
 What is not different: integers, shifts and the generators, so deals, dice and positions are equal bit by bit.
 """
