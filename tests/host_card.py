@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import ctypes
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any
 
@@ -22,11 +24,15 @@ from numpy.typing import NDArray
 
 from witchwood.env.aligned import zeros
 from witchwood.env.cuda.device_array import DeviceArray
+from witchwood.env.cuda.launched import CardEntry
 from witchwood.env.cuda.target import compiling_for
 
 CAPABILITY = (9, 0)
 _HOST = 1  # DLPack's kind of device
-_REGISTERS = {"tid.x": 0, "ctaid.x": 0, "ntid.x": 1}  # thread of a block, block, threads in a block
+_NUMBERS = {"ctaid.x": "block", "ntid.x": "width"}  # registers: which block this is, and the threads in a block
+_THREAD, _BARRIER = ctypes.CFUNCTYPE(ctypes.c_int32), ctypes.CFUNCTYPE(None)
+_THREADS = ThreadPoolExecutor(64)  # more than a block of the tests has
+_VECTOR_OF_BITS = re.compile(r"<\d+ x i1>")
 _BYTES = {"i16": 2, "i32": 4, "float": 4, "i64": 8, "double": 8}
 _PLACE = r'(?P<place>%"[^"]+"|%[\w.]+)(?:, align (?P<align>\d+))?'
 _KIND = r"(?P<kind>i16|i32|i64|float|double|<\d+ x i8>)"
@@ -54,22 +60,23 @@ class HostMemory:
 
 
 class HostCard:
-    """What `CudaCard` is, without a card."""
+    """What `CudaCard` is, without a card. widest: threads of a block; more than one are threads of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, widest: int = 1) -> None:
+        self.widest = widest
         self._programs: dict[Any, HostProgram] = {}
 
     def zeros(self, shape: tuple[int, ...], dtype: Any) -> DeviceArray:
         size = int(np.prod(shape, dtype=np.int64)) * np.dtype(dtype).itemsize
         return DeviceArray(HostMemory(max(size, 1)), shape, dtype)
 
-    def program(self, entry: Any, *kinds: Any) -> HostProgram:
+    def program(self, entry: CardEntry, *kinds: Any) -> HostProgram:
         if (entry, kinds) not in self._programs:
-            self._programs[entry, kinds] = HostProgram(compiled(entry, kinds)[0])
+            self._programs[entry, kinds] = HostProgram(compiled(entry.function, kinds)[0])
         return self._programs[entry, kinds]
 
-    def launch(self, program: HostProgram, threads: int, arguments: list[int]) -> None:
-        program.run(threads, arguments)
+    def launch(self, program: HostProgram, block: int, threads: int, arguments: list[int]) -> None:
+        program.run(min(block, self.widest), threads, arguments)
 
     def wait(self) -> None:
         pass
@@ -98,7 +105,9 @@ def compiled(entry: Any, kinds: tuple[Any, ...], capability: tuple[int, int] = C
             ptx, _ = cuda.compile(entry, kinds, device=False, cc=capability, output="ptx", abi="numba")
     finally:
         nvvm.compile_ir = compile_ir
-    return max(seen, key=len), ptx
+    modules = max(seen, key=len)
+    assert not any(map(_VECTOR_OF_BITS.search, modules)), "NVVM makes wrong code of vectors of bits"
+    return modules, ptx
 
 
 class HostProgram:
@@ -119,14 +128,33 @@ class HostProgram:
         self._engine.finalize_object()
         self._address = self._engine.get_function_address(entry)
         self._bits = ctypes.c_int64.from_address(self._engine.get_global_value_address("misaligned"))
-        self._block = ctypes.c_int32.from_address(self._engine.get_global_value_address(_register("ctaid.x")))
+        self._block, self._width = (
+            ctypes.c_int32.from_address(self._engine.get_global_value_address(name)) for name in _NUMBERS.values()
+        )
+        self._mine, self._together = threading.local(), threading.Barrier(1)
+        self._called = _THREAD(lambda: int(self._mine.number)), _BARRIER(self._wait)
+        for name, function in zip(("thread", "barrier"), self._called, strict=True):
+            place = ctypes.c_void_p.from_address(self._engine.get_global_value_address(name))
+            place.value = ctypes.cast(function, ctypes.c_void_p).value
 
-    def run(self, threads: int, arguments: list[int]) -> None:
-        """Call it once for each thread, in order. AssertionError if it used an address that no GPU would take."""
+    def _wait(self) -> None:
+        self._together.wait()
+
+    def run(self, width: int, threads: int, arguments: list[int]) -> None:
+        """Call it once for each thread, block by block. AssertionError if it used an address that no GPU would take."""
         call = ctypes.CFUNCTYPE(None, *[ctypes.c_int64] * len(arguments))(self._address)
-        for thread in range(threads):
-            self._block.value = thread
+
+        def one(number: int) -> None:
+            self._mine.number = number
             call(*arguments)
+
+        self._width.value, self._together = width, threading.Barrier(width)
+        for block in range(-(-threads // width)):
+            self._block.value = block
+            if width == 1:
+                one(0)
+            else:
+                list(_THREADS.map(one, range(width)))
         found, self._bits.value = self._bits.value, 0
         assert found == 0, "an address is no multiple of what a GPU needs"
 
@@ -135,18 +163,14 @@ def _is_entry(function: Any) -> bool:
     return bool(function.linkage == llvm.Linkage.external)
 
 
-def _register(name: str) -> str:
-    return f"register_{name.replace('.', '_')}"
-
-
 def _registers() -> str:
-    """The registers that say which thread runs, as numbers in memory."""
-    triple = f'target triple = "{llvm.get_process_triple()}"\n'
-    return (
-        triple
-        + "@misaligned = global i64 0\n"
-        + "".join(f"@{_register(name)} = global i32 {value}\n" for name, value in _REGISTERS.items())
-    )
+    """What stands for registers: numbers in memory, and functions of the host that say which thread of its block one
+    is, and wait until all threads of the block are there.
+    """
+    numbers = [f"@{name} = global i32 0" for name in _NUMBERS.values()]
+    functions = [f"@{name} = global ptr null" for name in ("thread", "barrier")]
+    lines = [f'target triple = "{llvm.get_process_triple()}"', "@misaligned = global i64 0", *numbers, *functions]
+    return "\n".join(lines)
 
 
 def for_this_processor(ir: str) -> str:
@@ -155,14 +179,48 @@ def for_this_processor(ir: str) -> str:
     ir = re.sub(r'target datalayout = ".*"\n', "", ir)
     ir = re.sub(r"addrspace\(\d+\)", "", ir).replace("addrspacecast", "bitcast").replace("ptx_kernel", "")
     ir = re.sub(r"^!nvvm.*$", "", ir, flags=re.MULTILINE)
-    for name in _REGISTERS:
-        asked, own = f"llvm.nvvm.read.ptx.sreg.{name}", _register(name)
-        given = f"@{own} = external global i32\ndefine linkonce_odr i32 @get_{own}() {{\n"
-        given += f" %v = load i32, ptr @{own}\n ret i32 %v\n}}"
-        ir = re.sub(rf'declare i32 @"?{re.escape(asked)}"?\(\)[^\n]*', given, ir)
-        ir = re.sub(rf'@"?{re.escape(asked)}"?\(', f"@get_{own}(", ir)
+    for register, name in _NUMBERS.items():
+        ir = _instead(
+            ir,
+            f"llvm.nvvm.read.ptx.sreg.{register}",
+            f"""
+            @{name} = external global i32
+            define linkonce_odr i32 @get_{name}() {{
+                %v = load i32, ptr @{name}
+                ret i32 %v
+            }}""",
+        )
+    ir = _instead(
+        ir,
+        "llvm.nvvm.read.ptx.sreg.tid.x",
+        """
+        @thread = external global ptr
+        define linkonce_odr i32 @get_thread() {
+            %f = load ptr, ptr @thread
+            %v = call i32 %f()
+            ret i32 %v
+        }""",
+    )
+    ir = _instead(
+        ir,
+        "llvm.nvvm.barrier0",
+        """
+        @barrier = external global ptr
+        define linkonce_odr void @get_barrier() {
+            %f = load ptr, ptr @barrier
+            call void %f()
+            ret void
+        }""",
+    )
     numbers = count()
     return _ACCESS.sub(lambda access: _watched(access, next(numbers)), ir) + "\n@misaligned = external global i64\n"
+
+
+def _instead(ir: str, asked: str, function: str) -> str:
+    """The IR with a function in place of one that only a GPU has."""
+    (own,) = re.findall(r"define \w+ \w+ (@\w+)", function)
+    ir = re.sub(rf'declare \w+ @"?{re.escape(asked)}"?\([^)]*\)[^\n]*', function, ir)
+    return re.sub(rf'@"?{re.escape(asked)}"?\(', f"{own}(", ir)
 
 
 def _watched(access: re.Match[str], number: int) -> str:

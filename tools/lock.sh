@@ -13,7 +13,7 @@ compile dev pyproject.toml requirements/build.in --extra server --extra postgres
     --extra gym --extra pettingzoo --extra openspiel --extra lab --extra dask --extra learn \
     --constraint requirements/play.txt
 compile bench pyproject.toml requirements/build.in --extra bench --extra learn --constraint requirements/dev.txt
-compile cuda pyproject.toml requirements/build.in --extra cuda --constraint requirements/dev.txt
+compile cuda pyproject.toml requirements/build.in --extra cuda # its NumPy is older than that of dev.txt
 compile wasm pyproject.toml requirements/build.in requirements/wasm.in --constraint requirements/play.txt
 .venv/bin/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-annotate \
     --custom-compile-command "make lock" --output-file requirements/node.txt requirements/node.in

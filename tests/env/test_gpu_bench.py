@@ -30,7 +30,7 @@ def other_deals(name: str, games: int, **how: Any) -> CudaVector:
 
 def test_equal_games_are_found_equal(capsys: pytest.CaptureFixture[str]) -> None:
     assert gpu.equal("stones", 16, 60, 20, CudaVector) >= 32
-    gpu.check(["stones"], 16, 20, CudaVector)
+    gpu.check("stones", 16, 20, CudaVector)
     assert "equal: stones, 16 games x 20 steps" in capsys.readouterr().out
 
 
@@ -40,7 +40,7 @@ def test_a_difference_is_named() -> None:
 
 
 def test_speeds_are_those_of_both_kinds(capsys: pytest.CaptureFixture[str]) -> None:
-    gpu.speeds(["stones"], (4, 2**40), 0.001, CudaVector)
+    gpu.speeds("stones", (4, 2**40), 0.001, CudaVector)
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith("speed: stones, 4 games: ")
     assert "M steps/s with masks and observations" in first
@@ -72,7 +72,7 @@ def test_a_part_that_fails_stops_no_other(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_processor_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    gpu.processor(["stones"], 64, 0.01)
+    gpu.processor("stones", 64, 0.01)
     assert "processor: stones, " in capsys.readouterr().out
 
 

@@ -13,8 +13,9 @@ from numba.cuda.cudadrv import driver
 from numpy.typing import NDArray
 
 from witchwood.env.cuda.device_array import DeviceArray
+from witchwood.env.cuda.launched import CardEntry
 
-_BLOCK = 128  # threads that share a processor: with fewer registers for each, more of them wait for memory at once
+_REGISTERS = 128  # of a thread: with more, too few threads run at a time
 _CUDA, _DEFAULT_STREAM = 2, 1  # DLPack's kind of device; CUDA's number
 _HOSTS = (1, 3)  # DLPack's kinds of memory that the processor reads: its own, and such as a card may copy from
 Program = Any
@@ -22,6 +23,8 @@ Program = Any
 
 class CudaCard:
     """The card that is current. RuntimeError where there is none."""
+
+    widest = 128  # threads of a block: more would find fewer registers
 
     def __init__(self) -> None:
         if not cuda.is_available():
@@ -39,18 +42,21 @@ class CudaCard:
         size = int(np.prod(shape, dtype=np.int64)) * np.dtype(dtype).itemsize
         return DeviceArray(CardMemory(self, self._context, max(size, 1)), shape, dtype)
 
-    def program(self, entry: Any, *kinds: Any) -> Program:
-        """An entry (`launched.py`) compiled for arguments of these Numba types, the first time that it is asked for."""
+    def program(self, entry: CardEntry, *kinds: Any) -> Program:
+        """An entry compiled for arguments of these Numba types, the first time that it is asked for."""
         if (entry, kinds) not in self._programs:
-            compiled = cuda.jit(kinds, lto=False)(entry)  # to PTX, as the tests do
+            how: dict[str, Any] = {"lto": False, "max_registers": _REGISTERS}  # to PTX, as the tests do
+            compiled = cuda.jit(kinds, **how)(entry.function)
             (found,) = compiled.overloads.values()
             self._programs[entry, kinds] = compiled, found._codelibrary.get_cufunc().kernel
         return self._programs[entry, kinds][1]
 
-    def launch(self, program: Program, threads: int, arguments: list[int]) -> None:
-        """Run a program in so many threads, after all that was launched before. It has not ended on return."""
-        blocks = -(-threads // _BLOCK)
-        launch(self._stream, LaunchConfig(grid=(blocks, 1, 1), block=(_BLOCK, 1, 1)), program, *arguments)
+    def launch(self, program: Program, block: int, threads: int, arguments: list[int]) -> None:
+        """Run a program in so many threads, in blocks of so many, after all that was launched before. It has not ended
+        on return.
+        """
+        blocks = -(-threads // block)
+        launch(self._stream, LaunchConfig(grid=(blocks, 1, 1), block=(block, 1, 1)), program, *arguments)
 
     def wait(self) -> None:
         """Return when all that was launched has ended."""

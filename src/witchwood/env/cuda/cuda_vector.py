@@ -27,9 +27,9 @@ from witchwood.env.arrangement import Arrangement, Autoreset
 from witchwood.env.cuda import launched
 from witchwood.env.cuda.card import this_card
 from witchwood.env.cuda.device_array import DeviceArray
-from witchwood.env.cuda.target import copy_fields, twin
+from witchwood.env.cuda.target import copy_fields, odd_words, twin
 from witchwood.env.kernels.step import DEAL, STEP
-from witchwood.env.kernels.world import World
+from witchwood.env.kernels.world import World, row_type
 from witchwood.env.opponents import Opponent
 from witchwood.env.options import Illegal, Rewards, Swap
 from witchwood.env.tasks import TRAIN, len_of
@@ -101,8 +101,19 @@ class CudaVector:
         self.observation = made.observation
         self._card = this_card()
         pattern = made.world(1, copy_fields(made.tasks.blanks, twin(made.game)))
+        row = odd_words(row_type(made.seats))
+        pattern = pattern._replace(rows=np.zeros(1, row).view(np.recarray))
         self._kind = typeof(pattern)
         self._world = world = World(*map(self._laid_out, World._fields, pattern))
+        self._shape = launched.Shape(
+            state=np.dtype(pattern.states.dtype),
+            row=row,
+            lists=made.game.most_legal,
+            actions=made.mask_size,
+            seen=made.seen_size,
+            widest=self._card.widest,
+        )
+        self._shows = self._shape.actions > 0 or self._shape.seen > 0
         self._arguments = [one for array in world for one in _flat(array)]
         self._answer = self._card.zeros((1,), np.int64)
         self._answer.write(np.array([self.games]))
@@ -154,8 +165,10 @@ class CudaVector:
     def rewind(self, start: int = 0) -> None:
         """Start over, as if the vector had just been made: game i with deal `start + i` of the range."""
         self._arranged.plan.offset = index(start) % len_of(self.deals)
-        self._world.plan.write(np.array(self._arranged.plan))
-        self._launch(launched.rewind_one)
+        plan = np.array(self._arranged.plan)
+        plan["masks"] = 0  # `show_entry` makes them
+        self._world.plan.write(plan)
+        self._launch(launched.REWIND)
         self.reset()
 
     def reset(self, picked: Any = None) -> None:
@@ -177,7 +190,7 @@ class CudaVector:
             raise ValueError(f"actions: give {self.games} integers, not {given.dtype} of shape {given.shape}")
         self._take(given)
         if self.illegal == "raise":
-            self._launch(launched.check_one, (_LIST, self._answer))
+            self._launch(launched.CHECK, (_LIST, self._answer))
             game = int(self._answer.numpy()[0])
             if game != self.games:
                 self._answer.write(np.array([self.games]))
@@ -198,21 +211,21 @@ class CudaVector:
         if found.size:
             rows = numba.types.Array(numba.from_dtype(row), 1, "C")
             own = self._arranged.observer.observation.size
-            self._launch(launched.observe_one, (_LIST, games), (rows, seen), (_WHOLE, own), threads=found.size)
+            self._launch(launched.OBSERVE, (_LIST, games), (rows, seen), (_WHOLE, own), threads=found.size)
         return games, seen.field("row")
 
     def sample(self) -> DeviceArray:
         """A random legal action for each game: (games,), always in the same array. Asking changes nothing else, and
         what is drawn depends on the deals and the actions before it alone.
         """
-        self._launch(launched.choose_one)
+        self._launch(launched.CHOOSE)
         return self._world.sampled  # type: ignore[no-any-return]  # a World holds arrays of any kind
 
     def advice(self) -> DeviceArray:
         """What the rule of thumb (`greedy`) would do in each game: (games,), always in the same array; 0 in those that
         have ended. It knows what the seat to move knows.
         """
-        self._launch(launched.advise_one)
+        self._launch(launched.ADVISE)
         return self._world.advised  # type: ignore[no-any-return]  # a World holds arrays of any kind
 
     def state_of(self, game: int) -> State:
@@ -239,23 +252,25 @@ class CudaVector:
         array.write(np.array(pattern))
         return array
 
-    def _launch(self, entry: Any, *more: tuple[Any, Any], threads: int | None = None) -> None:
+    def _launch(self, entry: launched.CardEntry, *more: tuple[Any, Any], threads: int | None = None) -> None:
         """Run an entry in a thread for each game. more: further arguments, each with Numba's type."""
         program = self._card.program(entry, self._kind, *(kind for kind, _ in more))
         arguments = self._arguments + [one for _, value in more for one in _flat(value)]
-        self._card.launch(program, self.games if threads is None else threads, arguments)
+        self._card.launch(program, entry.block, self.games if threads is None else threads, arguments)
 
     def _advance(self, what: int) -> None:
         shares = self.tasks.rows.tobytes()
         if shares != self._shares:  # `weigh` has changed them
             self._shares = shares
             self._world.tasks.write(np.array(self.tasks.rows))
-        self._launch(launched.advance_one, (_WHOLE, what))
+        self._launch(launched.advance_entry(self._shape), (_WHOLE, what))
+        if self._shows:
+            self._launch(launched.show_entry(self._shape))
 
     def _take(self, given: DeviceArray) -> None:
         self._taken = given  # until the next step: the library that made it does not know when the kernel has read it
         kind = numba.types.Array(numba.from_dtype(given.dtype), 1, "C" if given.is_contiguous else "A")
-        self._launch(launched.take_one, (kind, given))
+        self._launch(launched.TAKE, (kind, given))
 
     def _illegal(self, game: int) -> ValueError:
         """Why the action of a game is not legal."""

@@ -25,7 +25,7 @@ from witchwood.engine.kernel import (
     turn,
     winners,
 )
-from witchwood.engine.random import below, mix
+from witchwood.engine.random import DICE, below, mix
 from witchwood.env.kernels.two_steps import NONE, pack, pack_all, unpack
 from witchwood.env.kernels.world import (
     AT_RANDOM,
@@ -132,12 +132,11 @@ def first_illegal(world: World, first: Int, last: Int) -> Int:
 def choose_at_random(world: World, first: Int, last: Int) -> None:
     """A legal action for each game that goes on, uniformly; 0 for the others. The rows' own dice are not used up."""
     rows, lists, sampled = world.rows, world.lists, world.sampled
+    dice = scratch(1, DICE)[0]
     for i in range(first, last):
         row = rows[i]
-        kept = row.rng
-        row.rng = mix(kept ^ np.uint64(2 * row.length + (row.half != NONE)))
-        sampled[i] = lists[i].row[below(row, row.count)] if row.count > 0 else 0
-        row.rng = kept
+        dice.rng = mix(row.rng ^ np.uint64(2 * row.length + (row.half != NONE)))
+        sampled[i] = lists[i].row[below(dice, row.count)] if row.count > 0 else 0
 
 
 @kernel

@@ -27,34 +27,40 @@ STAYS, NEXT_STEP, SAME_STEP = 0, 1, 2
 
 POINTS, OUTCOME = 0, 1
 
-ROW = np.dtype(
-    [
-        ("number", "u8"),  # the episode's deal
-        ("rng", "u8"),  # for random choices
-        ("upcoming", "u8"),  # the next episode's deal
-        ("episodes", "i8"),  # how many the game has begun
-        ("task", "i8"),  # of the episode
-        ("seats", "i8"),  # of the task
-        ("seat", "i8"),  # the caller's, or EVERY_SEAT
-        ("viewer", "i8"),  # the seat that looks: the one to move, at the end the caller's or the last that played
-        ("final_viewer", "i8"),  # who looked when the last episode ended
-        ("length", "i8"),  # actions played in the episode
-        ("half", "i8"),  # of a pair that is chosen in two steps: the first, once it is chosen, or NONE
-        ("count", "i8"),  # of legal actions; 0 once the episode has ended
-        ("before", "f8", (MOST_SEATS,)),  # scores when rewards were last given; only where rewards are points
-        ("scores", "f8", (MOST_SEATS,)),  # scores now; likewise
-        ("rewards", "f8", (MOST_SEATS,)),  # of this step
-        ("reward", "f8"),  # the same for the caller's seat, or for the seat that played
-        ("seating", "u1", (MOST_SEATS,)),  # who plays each seat
-        ("over", "u1"),  # 1: the game has ended
-        ("ended", "u1"),  # 1: the episode has ended, and no other has begun
-        ("chosen", "u1"),  # 1: the caller has chosen something in this episode
-        ("early", "u1"),  # 1: it ended before that, which the next step tells
-        ("terminated", "u1"),  # 1: the game ended in this step
-        ("truncated", "u1"),  # 1: the episode was cut off in this step
-    ],
-    align=True,
-)
+
+def row_type(seats: int) -> np.dtype[Any]:
+    """The type of a row with room for the scores of so many seats."""
+    return np.dtype(
+        [
+            ("number", "u8"),  # the episode's deal
+            ("rng", "u8"),  # for random choices
+            ("upcoming", "u8"),  # the next episode's deal
+            ("episodes", "i8"),  # how many the game has begun
+            ("task", "i8"),  # of the episode
+            ("seats", "i8"),  # of the task
+            ("seat", "i8"),  # the caller's, or EVERY_SEAT
+            ("viewer", "i8"),  # the seat that looks: the one to move, at the end the caller's or the last that played
+            ("final_viewer", "i8"),  # who looked when the last episode ended
+            ("length", "i8"),  # actions played in the episode
+            ("half", "i8"),  # of a pair that is chosen in two steps: the first, once it is chosen, or NONE
+            ("count", "i8"),  # of legal actions; 0 once the episode has ended
+            ("before", "f8", (seats,)),  # scores when rewards were last given; only where rewards are points
+            ("scores", "f8", (seats,)),  # scores now; likewise
+            ("rewards", "f8", (seats,)),  # of this step
+            ("reward", "f8"),  # the same for the caller's seat, or for the seat that played
+            ("seating", "u1", (MOST_SEATS,)),  # who plays each seat
+            ("over", "u1"),  # 1: the game has ended
+            ("ended", "u1"),  # 1: the episode has ended, and no other has begun
+            ("chosen", "u1"),  # 1: the caller has chosen something in this episode
+            ("early", "u1"),  # 1: it ended before that, which the next step tells
+            ("terminated", "u1"),  # 1: the game ended in this step
+            ("truncated", "u1"),  # 1: the episode was cut off in this step
+        ],
+        align=True,
+    )
+
+
+ROW = row_type(MOST_SEATS)  # one type for all games, so that little is compiled
 
 PLAN = np.dtype(
     [

@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from witchwood.engine.bits import highest, lowest
+from witchwood.engine.bits import highest
 from witchwood.engine.kernel import State, Word, kernel
 from witchwood.games.hocus.end import cards_to_come
-from witchwood.games.hocus.follow import FLOOR, FOLLOWERS, NONE, ONE, available, bit, run_of, upto
-from witchwood.games.hocus.state import COLUMNS, STRONGEST, SUITS
+from witchwood.games.hocus.follow import FLOOR, FOLLOWERS, NONE, ONE, STEP, THREE, TWO, available, bit, run_of, upto
+from witchwood.games.hocus.state import COLUMNS, HOCUS, KLONDIKE, STRONGEST, SUITS
 
-LEADERS: NDArray[np.uint64] = np.array(
-    [
-        [
-            sum(1 << top for top in range((max(STRONGEST) + 1) * SUITS) if int(takes[top]) >> card & 1)
-            for card in range(64)
-        ]
-        for takes in FOLLOWERS
-    ],
-    "u8",
-)
-"""By preset and card, the set of cards that it follows by the base rules, shape (2, 64)."""
+
+def _set_of_tops(preset: int) -> int:
+    return sum(1 << card for card in range(2 * SUITS, (STRONGEST[preset] + 1) * SUITS))
+
+
+_FIRST, _FIRST_TWO, _FIRST_THREE = (np.uint64(0x1111_1111_1111_1111 * suits) for suits in (1, 3, 7))  # of each strength
+_ONTO = np.array([_set_of_tops(preset) for preset in (HOCUS, KLONDIKE)], "u8")  # cards that others follow
+_SAME_COLOUR = np.array([~0 & (1 << 64) - 1, 0], "u8")  # all bits, if suits of one colour go together too
 
 
 @kernel
 def leaders_of(state: State, cards: Word) -> Word:
-    """The set of cards onto which some of these cards go by the base rules."""
-    leaders = NONE
-    while cards != NONE:
-        leaders |= LEADERS[state.preset, lowest(cards)]
-        cards &= cards - ONE
-    return leaders
+    """The set of cards onto which some of these cards go by the base rules: one stronger, and of another suit, which is
+    one, two or three bits on, round the four of a strength; in Klondike one or three.
+    """
+    one = (cards & _FIRST_THREE) << ONE | cards >> THREE & _FIRST
+    two = (cards & _FIRST_TWO) << TWO | cards >> TWO & _FIRST_TWO
+    three = (cards & _FIRST) << THREE | cards >> ONE & _FIRST_THREE
+    return (one | two & _SAME_COLOUR[state.preset] | three) << STEP & _ONTO[state.preset]
 
 
 @kernel
