@@ -43,9 +43,10 @@ def what_a_seat_may_know_stays(case: Case) -> None:
     `about`, `why` and `greedy` answer the same after `hide`.
     """
     for moment, seat in case.looks(every=3):
+        known = list(_known(moment, seat))
         for seed in range(1 + 8 // case.seats):
             hidden = moment.hidden(seat, seed)
-            for (verb, before), (_, after) in zip(_known(moment, seat), _known(hidden, seat), strict=False):
+            for (verb, before), (_, after) in zip(known, _known(hidden, seat), strict=False):
                 came = _first_difference(before, after)
                 moment.expect(not came, verb, "hide", expected="the same answer after hide", came=came, seat=seat)
 
