@@ -59,3 +59,21 @@ def best_reply(state: State, seat: Int, action: Int) -> Int:
         for i in range(STRETCH_COUNT[squares]):
             best = max(best, worth(state, seat, STRETCH_ACTION[line, STRETCHES[squares, i]]))
     return best + _WIN if best >= np.int64(state.target) - np.int64(state.points[seat]) else best
+
+
+@kernel
+def gains(state: State, seat: Int, actions: Array, out: Array) -> None:
+    """Write into `out` the points that each of a seat's actions brings."""
+    for i in range(len(actions)):
+        out[i] = worth(state, seat, actions[i])
+
+
+@kernel
+def replies(state: State, seat: Int, actions: Array, out: Array) -> None:
+    """Write into `out` the most that the other could take next (`best_reply`) after each action of a seat; 0 after one
+    that wins.
+    """
+    lacking = np.int64(state.target) - np.int64(state.points[seat])
+    for i in range(len(actions)):
+        wins = worth(state, seat, actions[i]) >= lacking
+        out[i] = 0 if wins else best_reply(state, 1 - seat, actions[i])

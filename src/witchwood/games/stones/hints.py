@@ -11,10 +11,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from witchwood.engine.bits import count
-from witchwood.engine.kernel import State
+from witchwood.engine.kernel import Array, State
 from witchwood.games.stones.board import INSIDE
 from witchwood.games.stones.cards import SIDES
-from witchwood.games.stones.greedy import best_reply
+from witchwood.games.stones.greedy import gains, replies
 from witchwood.games.stones.notation import write_action
 from witchwood.games.stones.rules import legal, play, turn, winners, worth
 from witchwood.games.stones.state import MOST_LEGAL, MOST_POINTS, SUNS
@@ -67,7 +67,7 @@ def _of_wins(state: State, action: int, left: Mapping[int, int], threats: Mappin
 
 def _of_a_gain(state: State, action: int, left: Mapping[int, int], threats: Mapping[int, int]) -> str:
     """How far the action comes out ahead of its best answer, and how far any other does; or whose line it takes."""
-    ahead = {one: int(worth(state, state.mover, one)) - answer for one, answer in left.items()}
+    ahead = {one: points - left[one] for one, points in _takes(state, int(state.mover)).items()}
     gain, most = (
         ahead[action] + left[action],
         max((ahead[one] for one in ahead if one != action), default=ahead[action]),
@@ -108,7 +108,7 @@ def _of_what_follows(after: State, best: int, answers: Mapping[int, int]) -> str
         return f"The other has no safe answer: after each you can take {least} points or more."
     if least > max(_SAFE, best):
         return f"Whatever the other answers, you can take {least} points or more next."
-    brings = {one: int(worth(after, other, one)) for one in answers}
+    brings = _takes(after, other)
     lines = [one for one, points in brings.items() if points > _SAFE]
     if not lines or any(answers[one] < brings[one] for one in lines):
         return ""
@@ -186,17 +186,19 @@ def _of_the_end(after: State, seat: int, gain: int) -> str:
     return f"It brings {_points(gain)}, and clears the board."
 
 
-def _to_move(state: State, seat: int) -> tuple[State, list[int]]:
+def _to_move(state: State, seat: int) -> tuple[State, Array]:
     """A position with a seat to move, and its actions."""
     moved, actions = state.copy(), np.empty(MOST_LEGAL, np.int64)
     moved.mover = seat
-    return moved, actions[: legal(moved, seat, actions)].tolist()
+    return moved, actions[: legal(moved, seat, actions)]
 
 
 def _takes(state: State, seat: int) -> dict[int, int]:
     """What each action would bring a seat if it were its turn."""
     moved, actions = _to_move(state, seat)
-    return {one: int(worth(moved, seat, one)) for one in actions}
+    points = np.empty(len(actions), np.int64)
+    gains(moved, seat, actions, points)
+    return dict(zip(actions.tolist(), points.tolist(), strict=True))
 
 
 def _left_by(state: State, seat: int) -> dict[int, int]:
@@ -204,8 +206,9 @@ def _left_by(state: State, seat: int) -> dict[int, int]:
     `MOST_POINTS`.
     """
     moved, actions = _to_move(state, seat)
-    lacking = int(state.target) - int(state.points[seat])
-    return {one: 0 if worth(moved, seat, one) >= lacking else int(best_reply(moved, 1 - seat, one)) for one in actions}
+    points = np.empty(len(actions), np.int64)
+    replies(moved, seat, actions, points)
+    return dict(zip(actions.tolist(), points.tolist(), strict=True))
 
 
 def _played(state: State, seat: int, action: int) -> State:
