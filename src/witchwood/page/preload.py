@@ -3,6 +3,8 @@
 No kernel is called: their libraries are opened later.
 """
 
+import witchwood.page.page_service
+import witchwood.page.searches  # noqa: F401 (importing both is the point)
 from witchwood.games import GAMES, load
 
 for name in GAMES:
