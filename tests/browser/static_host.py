@@ -16,8 +16,9 @@ STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
 SITE = Path(__file__).parents[2] / "site"
 _FOLDER = "/some/games"  # of the host, in which the site lies
 
-# The addresses under which Python's memory is kept.
-MEMORIES = "caches.open('witchwood memory').then((cache) => cache.keys()).then((keys) => keys.map((one) => one.url))"
+# The addresses under which Python's memory is kept. Its files lie beside it.
+_KEYS = "caches.open('witchwood memory').then((cache) => cache.keys()).then((keys) => keys.map((one) => one.url))"
+MEMORIES = f"{_KEYS}.then((urls) => urls.filter((one) => !one.includes('&file=')))"
 
 # The network has every file then, and a test can hold one back or change it.
 NO_WORKER = """
