@@ -143,16 +143,17 @@ $(CLIENT): $(shell find web \( -name node_modules -o -name api.ts \) -prune -o -
 # Built again whenever rules, agents, tables or the compiler around them are newer.
 $(WASM): requirements/wasm.txt tools/wasm.sh tools/node.sh $(shell find src/witchwood/__init__.py src/witchwood/engine \
 	src/witchwood/games src/witchwood/agents src/witchwood/review/kernels src/witchwood/table src/witchwood/contract tools/wasm \
-	\( -name node_modules -o -name __pycache__ -o -name levels.json -o -name shipped.json \) -prune -o -type f -print) | .venv/ready-wasm
+	\( -name node_modules -o -name __pycache__ -o -name levels.json -o -name shipped.json -o -name 'bytecode.*' \) -prune -o -type f -print) | .venv/ready-wasm
 	@sh tools/wasm.sh
 
 # Python alone takes seconds.
+BYTECODE := tools/archive.sh tools/wasm/bytecode.py tools/wasm/bytecode.mjs
 build/wasm/witchwood.zip: $(WASM) $(shell find src/witchwood/page src/witchwood/puzzles src/witchwood/review \
-	src/witchwood/service src/witchwood/clock.py -name __pycache__ -prune -o -type f -print)
-	@$(BIN)/python -m tools.wasm.bundle $@
+	src/witchwood/service src/witchwood/clock.py -name __pycache__ -prune -o -type f -print) $(BYTECODE)
+	@sh tools/archive.sh bundle $@
 
-build/wasm/python_stdlib.zip: $(WASM)
-	@$(BIN)/python -m tools.wasm.library $@
+build/wasm/python_stdlib.zip: $(WASM) $(BYTECODE)
+	@sh tools/archive.sh library $@
 
 $(SITE): $(WASM) $(ZIPS) tools/site.sh tools/node.sh $(shell find web src/witchwood/server/http/routes \
 	src/witchwood/lab/levels $(wildcard src/witchwood/games/*/shipped.json) tools/site \( -name node_modules -o -name __pycache__ -o -name api.ts \) -prune -o -type f -print) | .venv/ready-play $(MODULES)

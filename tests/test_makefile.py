@@ -35,6 +35,7 @@ def _made_of(target: str) -> set[str]:
         (_ZIP, "src/witchwood/page/stored_tables.py"),
         (_ZIP, "src/witchwood/table/table.py"),
         (_ZIP, "tools/wasm/shim/numpy/arrays.py"),
+        (_ZIP, "tools/wasm/bytecode.py"),
         (_WASM, "src/witchwood/games/hocus/rules.py"),
         (_SITE, "src/witchwood/page/stored_tables.py"),
         (_SITE, "src/witchwood/games/pendle/shipped.json"),
@@ -49,6 +50,10 @@ def test_a_changed_file_is_noticed(target: str, part: str) -> None:
 
 def test_a_change_of_the_page_alone_compiles_no_kernel() -> None:
     assert "src/witchwood/page/stored_tables.py" not in _made_of(_WASM)
+
+
+def test_another_compiler_of_python_compiles_no_kernel() -> None:
+    assert "tools/wasm/bytecode.py" not in _made_of(_WASM)
 
 
 def test_levels_that_are_measured_again_compile_no_kernel() -> None:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The kernels of all games and their Python, for a page: build/wasm/witchwood.wasm, .json and .zip. Called by make.
+# The kernels of all games, for a page: build/wasm/witchwood.wasm and .json. Called by make.
 set -eu
 cd "$(dirname "$0")/.."
 

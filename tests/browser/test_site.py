@@ -105,8 +105,8 @@ def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(re
     def hold(route: Route) -> None:
         kernels.append(route)
 
-    guest.context.route("**/python/witchwood.wasm", hold)
-    with guest.context.expect_event("request", lambda one: one.url.endswith("/python/witchwood.wasm")):
+    guest.context.route("**/python/version.txt", hold)
+    with guest.context.expect_event("request", lambda one: one.url.endswith("/python/version.txt")):
         page.goto(left)
         table.expect_plays(1)
         lay = page.evaluate(LIES)

@@ -7,20 +7,18 @@ change; the deals whose level is known; and a service worker that keeps all of i
 from __future__ import annotations
 
 import asyncio
-import gzip
 import hashlib
 import io
 import json
+import lzma
 import shutil
 import sys
-from collections.abc import Callable
-from functools import partial
+import zipfile
 from importlib.resources import files
 from pathlib import Path
-from typing import BinaryIO
 
-from tools.wasm.bundle import bundle, is_of_puzzles
-from tools.wasm.library import PYODIDE, cut
+from tools.wasm.bundle import is_of_puzzles
+from tools.wasm.library import PYODIDE
 
 import witchwood
 from witchwood.engine.option import Value
@@ -29,24 +27,33 @@ from witchwood.lab.levels import shipped
 from witchwood.server.http.routes import games as told
 
 _BUILT = Path(__file__).parents[2] / "build" / "wasm"
-_PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# What both workers start from, in the order of its digest (web/src/lib/protocol/local/python.ts).
+_NEEDED = (
+    PYODIDE / "pyodide.asm.wasm",
+    PYODIDE / "pyodide.asm.mjs",
+    _BUILT / "python_stdlib.zip",
+    _BUILT / "witchwood.zip",
+    _BUILT / "witchwood.wasm",
+    _BUILT / "witchwood.json",
+)
+_PACKED = ".packed"
+# As web/src/lib/protocol/local/lzma.ts unpacks it.
+_LZMA = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24, "lc": 3, "lp": 0, "pb": 0}
 
 
 def build(folder: Path) -> None:
     """Write everything into the folder of the built client."""
     python = folder / "python"
     python.mkdir(exist_ok=True)
-    for name in _PYTHON:
-        shutil.copyfile(PYODIDE / name, python / name)
-    whole = partial(bundle, tuple(GAMES))
-    ours, library = _written(partial(whole, wanted=lambda place: not is_of_puzzles(place))), _written(cut)
-    _write_packed(python / "witchwood.packed", ours)
-    _write_packed(python / "puzzles.packed", _written(partial(whole, wanted=is_of_puzzles)))
-    _write_packed(python / "python_stdlib.packed", library)
-    (python / "version.txt").write_text(hashlib.sha256(ours + library).hexdigest(), encoding="utf-8")
+    shutil.copyfile(PYODIDE / "pyodide.mjs", python / "pyodide.mjs")
+    whole = hashlib.sha256()
+    for path in _NEEDED:
+        data = path.read_bytes() if path.name != "witchwood.zip" else _part(path, puzzles=False)
+        whole.update(data)
+        _write_packed(python / path.name, data)
+    _write_packed(python / "puzzles.zip", _part(_BUILT / "witchwood.zip", puzzles=True))
+    (python / "version.txt").write_text(whole.hexdigest(), encoding="utf-8")
     _write(python / "pyodide-lock.json", _without_packages(PYODIDE / "pyodide-lock.json"))
-    for name in ("witchwood.wasm", "witchwood.json"):
-        shutil.copyfile(_BUILT / name, python / name)
     asyncio.run(_write_games(folder))
     _write(folder / "graded.json", shipped.read(GAMES))
     for name in ("worker.js", "push-worker.js"):  # those are the service's
@@ -55,17 +62,23 @@ def build(folder: Path) -> None:
     _write_worker(folder)
 
 
-def _written(write: Callable[[BinaryIO], None]) -> bytes:
+def _part(archive: Path, *, puzzles: bool) -> bytes:
+    """An archive with the puzzles of ours alone, or without them: a page fetches them when it first shows one."""
     out = io.BytesIO()
-    write(out)
+    with zipfile.ZipFile(archive) as given, zipfile.ZipFile(out, "w") as kept:
+        for one in given.infolist():
+            if is_of_puzzles(one.filename) == puzzles:
+                kept.writestr(one, given.read(one))
     return out.getvalue()
 
 
-def _write_packed(path: Path, archive: bytes) -> None:
-    """Write an archive with gzip around all of it: smaller than file by file, and many hosts compress no archives. The
-    same archive makes the same bytes.
+def _write_packed(path: Path, data: bytes) -> None:
+    """Write data as NAME.packed, in the LZMA format with the size in its header: many hosts compress nothing, and no
+    browser unpacks Brotli for a page. The same data make the same bytes.
     """
-    path.write_bytes(gzip.compress(archive, 9, mtime=0))
+    packed = lzma.compress(data, lzma.FORMAT_ALONE, filters=[_LZMA])
+    size = len(data).to_bytes(8, "little")
+    path.with_name(path.name + _PACKED).write_bytes(packed[:5] + size + packed[13:])
 
 
 def _without_packages(path: Path) -> object:
@@ -102,15 +115,23 @@ def _write(path: Path, value: object) -> None:
 
 
 def _write_worker(folder: Path) -> None:
-    """The service worker, with the names of all files. Its version is their digest, so that it changes with any."""
+    """The service worker, with the names of all files, and the digests of those that a page may have fetched already.
+    Its version is the digest of all files, so that it changes with any.
+    """
     names = sorted(one.relative_to(folder).as_posix() for one in folder.rglob("*") if one.is_file())
     names = [name for name in names if name != "sw.js"]
     digest = hashlib.sha256()
     for name in names:
-        digest.update(name.encode() + b"\0" + hashlib.sha256((folder / name).read_bytes()).digest())
+        digest.update(name.encode() + b"\0" + _digest_of(folder / name))
     text = Path(__file__).with_name("sw.js").read_text(encoding="utf-8")
-    text = text.replace("VERSION", json.dumps(digest.hexdigest()[:16]), 1).replace("FILES", json.dumps(names), 1)
+    packed = {name: _digest_of(folder / name).hex() for name in names if name.endswith(_PACKED)}
+    for word, value in (("VERSION", digest.hexdigest()[:16]), ("FILES", names), ("DIGESTS", packed)):
+        text = text.replace(word, json.dumps(value), 1)
     (folder / "sw.js").write_text(text, encoding="utf-8")
+
+
+def _digest_of(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
 
 
 if __name__ == "__main__":

@@ -2,15 +2,33 @@
 // a site that has changed anywhere is another version, fetched beside the one in use, which stays until the page lets go.
 const version = VERSION;
 const files = FILES;
+const digests = DIGESTS; // SHA-256 of those that the page's Python fetches for itself
+const arrived = "witchwood arrived"; // where it leaves them (web/src/lib/protocol/local/python.ts)
 const ours = `witchwood-${self.registration.scope}-`; // a host may have other sites in other folders
 const kept = ours + version;
 
 self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(kept).then((cache) => Promise.all(["./", ...files].map((file) => keep(cache, file)))));
+});
+
+async function keep(cache, file) {
+  const found = digests[file] && (await takeArrived(file));
+  if (found) return cache.put(file, found);
   // The browser's own cache may hold files of the version before under the same names: the host is asked whether they
   // are still right, and sends no file twice.
-  const wanted = ["./", ...files].map((file) => new Request(file, { cache: "no-cache" }));
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(wanted)));
-});
+  return cache.add(new Request(file, { cache: "no-cache" }));
+}
+
+/** What the page has fetched already, if it is this version's: a private window keeps no file of this size by itself. */
+async function takeArrived(file) {
+  const left = await caches.open(arrived);
+  const found = await left.match(file);
+  if (!found) return undefined;
+  await left.delete(file);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await found.clone().arrayBuffer()));
+  const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return text === digests[file] ? found : undefined;
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(

@@ -1,7 +1,7 @@
 """The kernels of games as one WebAssembly library, and their Python: `python -m tools.wasm.build FOLDER [GAME …]`.
 
-Without games: our own, as FOLDER/witchwood.wasm, .json (what it exports) and .zip. A game from outside is found where
-it is installed, and becomes FOLDER/GAME.wasm, .json and .zip. Each game is played and compiled in processes of its own,
+Without games: our own, as FOLDER/witchwood.wasm and .json (what it exports). A game from outside is found where it is
+installed, and becomes FOLDER/GAME.wasm, .json and .zip. Each game is played and compiled in processes of its own,
 several at a time.
 
 The library is one that Python in a page loads into its own memory: a WebAssembly "side module". Linker and C compiler
@@ -48,7 +48,8 @@ def build(folder: Path, games: tuple[str, ...] = LONGEST_FIRST) -> None:
     names = [one["export"] for exports in kernels.values() for one in exports]
     library = folder / f"{name}.wasm"
     link([parts / f"{game}.o" for game in games], names, library)
-    bundle(games, folder / f"{name}.zip")
+    if name != "witchwood":  # ours is compiled besides (tools/archive.sh)
+        bundle(games, folder / f"{name}.zip")
     about = {"sources": {game: digest_of(witchwood.game(game).dtype) for game in sorted(games)}, "kernels": kernels}
     (folder / f"{name}.json").write_text(json.dumps(about, separators=(",", ":")) + "\n", encoding="utf-8")
     print(f"witchwood: {library}: {len(kernels)} kernels, {library.stat().st_size:,} bytes")

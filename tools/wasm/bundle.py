@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import BinaryIO
 
 import witchwood
 from witchwood.engine.measured import CUTS, SHIPPED
@@ -32,14 +31,14 @@ def is_of_puzzles(place: str) -> bool:
     return place.endswith(f"/{FILE}")
 
 
-def bundle(games: tuple[str, ...], out: Path | BinaryIO, wanted: Callable[[str], bool] = lambda _: True) -> None:
-    """Write the Python of our own games, or that of games from outside. wanted: which files, by their places in it."""
+def bundle(games: tuple[str, ...], out: Path) -> None:
+    """Write the Python of our own games, or that of games from outside."""
     if all(name in GAMES for name in games):
         files = {**_own(), **dict(_files(_SHIM, _SHIM))}
     else:
         files = {place: data for name in games for place, data in _from_outside(name).items()}
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for place, data in sorted((place, data) for place, data in files.items() if wanted(place)):
+        for place, data in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(place, _WHEN), data)
 
 

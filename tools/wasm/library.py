@@ -10,7 +10,6 @@ import re
 import sys
 import zipfile
 from pathlib import Path
-from typing import BinaryIO
 
 PYODIDE = Path(__file__).with_name("node_modules") / "pyodide"
 _LEFT_OUT = re.compile(
@@ -31,7 +30,7 @@ _LEFT_OUT = re.compile(
 )
 
 
-def cut(out: Path | BinaryIO) -> None:
+def cut(out: Path) -> None:
     """Write what is left of it, as a ZIP file in which nothing is compressed."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as given, zipfile.ZipFile(out, "w") as kept:
         for one in given.infolist():

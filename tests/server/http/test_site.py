@@ -72,7 +72,7 @@ def test_nothing_is_sent_that_the_browser_has(beside: Inside) -> None:
 def test_only_a_site_may_run_python(beside: Inside) -> None:
     for path in ("/page/", "/page/assets/a-1.js", "/page/service.json", "/page/sw.js"):
         allowed = beside.get(path).headers["content-security-policy"].split("; ")
-        assert "script-src 'self' 'wasm-unsafe-eval'" in allowed
+        assert "script-src 'self' 'wasm-unsafe-eval' blob:" in allowed
         assert "connect-src 'self' blob:" in allowed
         assert "default-src 'none'" in allowed
         assert not any("'unsafe-eval'" in one for one in allowed)

@@ -57,8 +57,8 @@ def _kind(name: str) -> str:
 
 
 FOLDER = Path(__file__).parents[1] / "client"
-# Python in the page is WebAssembly, and its library is read from memory.
-_POLICY = policy({"script-src": "'wasm-unsafe-eval'", "connect-src": "blob:"})
+# Python in the page is WebAssembly; it, its script and its library are read from memory, where the page unpacks them.
+_POLICY = policy({"script-src": "'wasm-unsafe-eval' blob:", "connect-src": "blob:"})
 _MISSING = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

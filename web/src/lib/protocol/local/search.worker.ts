@@ -1,18 +1,17 @@
 /** Searches, one after the other, in a Python of its own. To end one, end this worker. */
 import { startPython, type Python } from "./python";
-import { forgetMemory } from "./snapshot";
-import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
+import { forgetMemory, type Files } from "./snapshot";
+import { KEEPS, type SearchRequest, type SearchResponse, type SearchStart } from "./wire";
 
 const post = (found: SearchResponse): void => self.postMessage(found);
 
 const kept = (): void => post({ do: "kept" });
 
 let suspect = false; // Python is from a kept memory, and has not answered yet
-const searches = start();
-searches.catch(fail);
+let searches: Promise<Python | undefined>;
 
-async function start(): Promise<Python | undefined> {
-  const { python, restored } = await startPython(self.name === KEEPS ? kept : undefined);
+async function start(files: Files | undefined): Promise<Python | undefined> {
+  const { python, restored } = await startPython(files, self.name === KEEPS ? kept : undefined);
   suspect = restored;
   return python.pyimport("witchwood.page.searches")["Searches"]?.();
 }
@@ -23,7 +22,10 @@ async function fail(error: unknown): Promise<void> {
   post({ do: "failed", reason: String(error) });
 }
 
-self.addEventListener("message", (event: MessageEvent<SearchRequest>) => void answer(event.data));
+self.addEventListener("message", ({ data }: MessageEvent<SearchStart | SearchRequest>) => {
+  if ("id" in data) void answer(data);
+  else (searches = start(data.files)).catch(fail);
+});
 
 async function answer({ id, text }: SearchRequest): Promise<void> {
   const python = await searches;

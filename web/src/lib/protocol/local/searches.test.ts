@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { quietWorkers } from "../../../../tests/harness/workers";
 import { SearchWorker } from "./searches";
-import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
+import { KEEPS, type SearchRequest, type SearchResponse, type SearchStart } from "./wire";
 
-let made: ReturnType<typeof quietWorkers<SearchRequest, SearchResponse>>;
+let made: ReturnType<typeof quietWorkers<SearchStart | SearchRequest, SearchResponse>>;
+const questions = (number: number): SearchRequest[] => made[number]?.heard.filter((one) => "id" in one) ?? [];
 
 beforeEach(() => {
   made = quietWorkers();
@@ -27,7 +28,7 @@ test.each([
   expect(made[0]?.ended).toBe(true);
 
   const answer = searches.ask("three", quiet);
-  const [{ id, text }] = made[1]?.heard as [SearchRequest];
+  const [{ id, text }] = questions(1) as [SearchRequest];
   expect(text).toBe("three");
   made[1]?.say({ do: "answer", id, text: "found" });
   expect(await answer).toBe("found");
@@ -62,7 +63,7 @@ test("a search is ended alone: whoever waits beside it is asked again", async ()
   searches.stop("two");
   await expect(second).rejects.toThrow("ended");
   expect(made.map(({ ended }) => ended)).toEqual([true, false]);
-  expect(made[1]?.heard.map(({ text }) => text)).toEqual(["one"]);
+  expect(questions(1).map(({ text }) => text)).toEqual(["one"]);
 });
 
 test("a question that was answered meanwhile ends no other", async () => {
@@ -84,4 +85,12 @@ test("workers keep Python's memory until one of them has", () => {
   searches.stop("c");
   expect(asked).toHaveLength(4);
   expect(made.map(({ options }) => options.name)).toEqual([KEEPS, KEEPS, "", ""]);
+});
+
+test("every worker is given Python's files first, once they are at hand", () => {
+  const searches = new SearchWorker();
+  void searches.ask("one", quiet).catch(() => undefined);
+  searches.files = { "pyodide.asm.wasm": new Blob() } as unknown as NonNullable<SearchWorker["files"]>;
+  searches.stop("one");
+  expect(made.map(({ heard }) => heard[0])).toEqual([{ files: undefined }, { files: searches.files }]);
 });

@@ -1,5 +1,6 @@
 /** Questions for the worker that searches. It restarts when its search is no longer wanted. */
-import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
+import type { Files } from "./snapshot";
+import { KEEPS, type SearchRequest, type SearchResponse, type SearchStart } from "./wire";
 
 interface Waiting {
   text: string;
@@ -9,6 +10,8 @@ interface Waiting {
 }
 
 export class SearchWorker {
+  /** Python's files, once they are at hand: a worker that starts before fetches its own. */
+  files: Files | undefined;
   private worker: Worker | undefined;
   private name = KEEPS; // of the next worker
   private last = 0;
@@ -46,6 +49,7 @@ export class SearchWorker {
     this.worker.addEventListener("error", (event) => {
       this.failed(event.message); // its script can't be had
     });
+    this.worker.postMessage({ files: this.files } satisfies SearchStart);
   };
 
   private hear(found: SearchResponse): void {
@@ -77,6 +81,7 @@ export class SearchWorker {
   private failed(reason: string): void {
     this.worker?.terminate();
     this.worker = undefined;
+    this.files = undefined; // the next one fetches its own, should these be what it failed of
     for (const { fail } of this.waiting.values()) fail(new Error(reason));
     this.waiting.clear();
   }

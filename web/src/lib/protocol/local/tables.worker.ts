@@ -17,8 +17,9 @@ const service = start();
 service.catch(fail);
 
 async function start(): Promise<Python> {
-  const { python, restored } = await startPython();
+  const { python, restored, files } = await startPython();
   suspect = restored;
+  files.then((all) => (searches.files = all)).catch(fail);
   fetchPuzzles = () => addPuzzles(python);
   const made = python.pyimport("witchwood.page.page_service")["PageService"]?.(storage, searches, gradedDeals);
   if (!made) throw new Error("the page's Python has no table service");

@@ -1,4 +1,5 @@
 /** What the page and its worker say to each other. */
+import type { Files } from "./snapshot";
 
 /** Milliseconds between Python's start and background work, so that the first card shows sooner. */
 export const FIRST_CARD = 3000;
@@ -20,7 +21,12 @@ export type FromWorker =
   | { do: "refuse"; id: number; reason: string }
   | { do: "failed"; reason: string };
 
-/** A question to the worker that searches. */
+/** The first message to the worker that searches: Python's files, where they are at hand. */
+export interface SearchStart {
+  files: Files | undefined;
+}
+
+/** A question to it. */
 export interface SearchRequest {
   id: number;
   text: string;

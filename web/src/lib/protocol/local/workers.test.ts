@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const forgetMemory = vi.fn(() => Promise.resolve(true));
 const service = { load: vi.fn(), request: vi.fn(() => '{"status": 200, "body": ""}'), answer: vi.fn(() => "{}") };
+const files = Promise.resolve({});
 let startPython: () => Promise<unknown>;
 
 vi.mock("./snapshot", () => ({ forgetMemory }));
@@ -20,7 +21,15 @@ const WORKERS = [
     { do: "request", id: 1, method: "GET", path: "/me", body: "" },
     service.request,
   ],
-  ["searches", () => import("./search.worker"), { id: 1, text: "{}" }, service.answer],
+  [
+    "searches",
+    async () => {
+      await import("./search.worker");
+      says({ files: undefined });
+    },
+    { id: 1, text: "{}" },
+    service.answer,
+  ],
 ] as const;
 
 let self: Self;
@@ -40,7 +49,7 @@ afterEach(() => {
 
 function starts(restored: boolean): void {
   const module = { PageService: () => service, Searches: () => service };
-  startPython = () => Promise.resolve({ python: { pyimport: () => module }, restored });
+  startPython = () => Promise.resolve({ python: { pyimport: () => module }, restored, files });
 }
 
 function says(data: unknown): void {
@@ -64,7 +73,7 @@ describe.each(WORKERS)("a kept memory, of %s", (_, begin, question, asked) => {
   });
 
   test("is thrown away where the games do not start from it", async () => {
-    startPython = () => Promise.resolve({ python: { pyimport: dies }, restored: true });
+    startPython = () => Promise.resolve({ python: { pyimport: dies }, restored: true, files });
     await begin();
     await expectLast("failed");
     expect(forgetMemory).toHaveBeenCalledOnce();
