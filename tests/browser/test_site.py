@@ -26,7 +26,7 @@ _DAMAGE = """async (url) => {
     const cache = await caches.open("witchwood memory");
     const kept = await cache.match(url);
     const memory = new Uint8Array(await kept.arrayBuffer());
-    memory.fill(0, memory.length / 2, memory.length / 2 + 64);
+    memory.fill(255, memory.length / 2, memory.length / 2 + 64);
     await cache.put(url, new Response(memory, { headers: kept.headers }));
 }"""
 
