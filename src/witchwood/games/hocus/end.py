@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from witchwood.engine.bits import lowest
-from witchwood.engine.kernel import Int, State, Word, kernel
+from witchwood.engine.kernel import State, Word, kernel
 from witchwood.games.hocus.follow import (
     COMPLETE,
-    GHOSTS,
     NONE,
     ONE,
-    available,
     bit,
     home_cards,
     tail_cards,
     takes_alone,
     takes_run,
     top_cards,
-    tucks,
+    tucked_ghosts,
 )
-from witchwood.games.hocus.state import COLUMNS, STUCK, UNLIMITED, WON
+from witchwood.games.hocus.state import COLUMNS, PLACES, STUCK, UNLIMITED, WON
+
+_STOPS = np.array([0, *(sum(1 << turned for turned in range(0, 64, draw)) for draw in range(1, 8))], "u8")
+"""By `draw`, the bit of each number of cards that lie turned then, from none on."""
 
 
 @kernel
@@ -47,45 +47,32 @@ def is_stuck(state: State) -> bool:
     cards = tops | cards_to_come(state)
     if single & cards:
         return False
-    return not (state.ghost_float and can_float(state, cards & GHOSTS))
+    return not (state.ghost_float and cards & tucked_ghosts(state))
 
 
 @kernel
 def cards_to_come(state: State) -> Word:
     """Set of the reserve cards that are available now or become so by drawing alone."""
-    turned: Int = np.int64(state.turned)
-    held, draw = np.int64(state.held), np.int64(state.draw)
-    cards = available(state)
-    again = can_pick_up(state)
-    while turned < held or again:
-        if turned == held:
-            turned = 0
-            again = False
-        turned = min(turned + draw, held)
-        cards |= bit(np.int64(state.reserve[turned - 1]))
+    stops, held = _STOPS[state.draw], np.int64(state.held)
+    turned = stops << np.uint64(state.turned) | bit(held)
+    if can_pick_up(state):
+        turned |= stops
+    last = turned >> ONE & (bit(held) - ONE)
+    cards = NONE
+    for place in range(PLACES):  # a loop that is as long each time is faster
+        cards |= (last & ONE) << np.uint64(state.reserve[place])
+        last >>= ONE
     return cards
-
-
-@kernel
-def can_float(state: State, ghosts: Word) -> bool:
-    """Whether some Ghost of a set may be tucked into some column."""
-    while ghosts:
-        card = lowest(ghosts)
-        for column in range(COLUMNS):
-            if tucks(state.shown[column], card):
-                return True
-        ghosts &= ghosts - ONE
-    return False
 
 
 @kernel
 def can_draw(state: State) -> bool:
     """Whether cards can be turned, or the reserve picked up to some effect."""
-    return state.turned < state.held or can_pick_up(state)
+    return bool((state.turned < state.held) | can_pick_up(state))
 
 
 @kernel
 def can_pick_up(state: State) -> bool:
     """Whether the reserve may be picked up once all is turned, and other cards then lie turned than before."""
     allowed = state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals)
-    return bool(state.held > state.draw and allowed)
+    return bool((state.held > state.draw) & allowed)

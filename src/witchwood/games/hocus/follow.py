@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.engine.bits import lowest
+from witchwood.engine.bits import highest, lowest
 from witchwood.engine.kernel import Int, State, Word, kernel
 from witchwood.games.hocus.state import (
     COLUMNS,
@@ -25,6 +25,9 @@ NONE = np.uint64(0)
 ONE = np.uint64(1)
 TWO = np.uint64(2)
 THREE = np.uint64(3)
+FIVE = np.uint64(5)
+SIX = np.uint64(6)
+SEVEN = np.uint64(7)
 STEP = np.uint64(SUITS)  # from a card to the next stronger one of its suit
 FLOOR = np.uint64(63)  # stands for the top card of an empty column
 FLOOR_BIT = ONE << FLOOR
@@ -124,6 +127,17 @@ def tucks(shown: Word, ghost: Int) -> bool:
 
 
 @kernel
+def tucked_ghosts(state: State) -> Word:
+    """Set of the Ghosts that may be tucked into some column: see `tucks`. From its first card, of suit 2, 1 or 0, the
+    next stronger Ghost is 5, 6 or 7 bits on.
+    """
+    firsts = NONE
+    for column in range(COLUMNS):
+        firsts |= bit(highest(state.shown[column] | ONE))
+    return (firsts << FIVE | firsts << SIX | firsts << SEVEN) & GHOSTS
+
+
+@kernel
 def takes_run(state: State, column: Int) -> Word:
     """Set of the cards that may go onto a column by the base rules."""
     return FOLLOWERS[state.preset, lowest(state.shown[column] | FLOOR_BIT)]
@@ -157,10 +171,18 @@ def tail_cards(state: State) -> Word:
 
 
 @kernel
+def column_of(state: State, card: Word) -> Int:
+    """The column where a card lies face up, the only one of its set: bit by bit of its number, without a search."""
+    shown = state.shown
+    ones, twos, fours = shown[1] | shown[3] | shown[5], shown[2] | shown[3] | shown[6], shown[4] | shown[5] | shown[6]
+    return np.int64(ones & card != NONE) + 2 * np.int64(twos & card != NONE) + 4 * np.int64(fours & card != NONE)
+
+
+@kernel
 def available(state: State) -> Word:
     """Set of the one reserve card that may be played now, or of none."""
     turned = np.int64(state.turned)
-    return bit(np.int64(state.reserve[turned - 1])) if turned > 0 else NONE
+    return np.uint64(turned > 0) << np.uint64(state.reserve[turned - 1])  # no branch: faster
 
 
 @kernel

@@ -7,8 +7,8 @@ import numpy as np
 from witchwood.engine.bits import highest
 from witchwood.engine.kernel import State, Word, kernel
 from witchwood.games.hocus.end import cards_to_come
-from witchwood.games.hocus.follow import FLOOR, FOLLOWERS, NONE, ONE, STEP, THREE, TWO, available, bit, run_of, upto
-from witchwood.games.hocus.state import COLUMNS, HOCUS, KLONDIKE, STRONGEST, SUITS
+from witchwood.games.hocus.follow import NONE, ONE, STEP, THREE, TWO, available, bit, column_of, run_of, upto
+from witchwood.games.hocus.state import HOCUS, KLONDIKE, PLACES, STRONGEST, SUITS
 
 
 def _set_of_tops(preset: int) -> int:
@@ -32,32 +32,13 @@ def leaders_of(state: State, cards: Word) -> Word:
 
 
 @kernel
-def whole_columns(state: State) -> Word:
-    """The set of the first face-up cards of columns whose face-up cards are all one run, on face-down cards."""
-    firsts = NONE
-    for column in range(COLUMNS):
-        shown = state.shown[column]
-        if state.down[column] > 0 and run_of(shown) == shown:
-            firsts |= bit(highest(shown))
-    return firsts
-
-
-@kernel
-def making_way(state: State, whole: Word, leaders: Word) -> Word:
-    """The set of cards of columns' runs that make way, with what lies on them, for a column of `whole`.
-
-    They lie directly on a card of `leaders`, onto which such a column's run goes, or keep a king from a column.
-    """
-    kings_wait = FOLLOWERS[state.preset, FLOOR] & whole != NONE
+def making_way(state: State, under: Word) -> Word:
+    """The set of cards of columns' runs that lie directly on one of these, which lie under others."""
     found = NONE
-    for column in range(COLUMNS):
-        shown = state.shown[column]
-        under = shown & leaders & ~upto(shown)
-        while under != NONE:
-            found |= bit(highest(shown & (under - ONE) & ~under)) & run_of(shown)
-            under &= under - ONE
-        if kings_wait and shown != NONE and state.down[column] == 0 and run_of(shown) == shown:
-            found |= bit(highest(shown))
+    while under != NONE:
+        shown = state.shown[column_of(state, under & upto(under))]
+        found |= bit(highest(shown & (under - ONE) & ~under)) & run_of(shown)
+        under &= under - ONE
     return found
 
 
@@ -71,16 +52,14 @@ def coming_cards(state: State) -> Word:
 def card_under(state: State) -> Word:
     """The set of the reserve card that lies directly under the available one, or of none."""
     turned = np.int64(state.turned)
-    return bit(np.int64(state.reserve[turned - 2])) if turned > 1 else NONE
+    return np.uint64(turned > 1) << np.uint64(state.reserve[turned - 2])
 
 
 @kernel
 def cards_under(state: State, cards: Word) -> Word:
     """The set of the reserve cards that lie directly under some of these."""
     under = NONE
-    if cards == NONE:
-        return under
-    for place in range(1, np.int64(state.held)):
-        if bit(np.int64(state.reserve[place])) & cards != NONE:
-            under |= bit(np.int64(state.reserve[place - 1]))
+    for place in range(1, PLACES):
+        on_it = cards >> np.uint64(state.reserve[place]) & ONE
+        under |= on_it << np.uint64(state.reserve[place - 1])
     return under

@@ -9,22 +9,24 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.engine.bits import clear, count, lowest, write_set, write_word
+from witchwood.engine.bits import clear, count, highest, lowest, write_set, write_word
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.observation import layout
 from witchwood.games.hocus.follow import (
+    FLOOR,
     FLOOR_BIT,
     FOLLOWERS,
     NONE,
+    ONE,
     available,
-    tail_cards,
+    column_of,
+    run_of,
     takes_alone,
     takes_run,
-    top_cards,
     upto,
 )
-from witchwood.games.hocus.leads import card_under, cards_under, coming_cards, leaders_of, making_way, whole_columns
-from witchwood.games.hocus.state import COLUMNS, LONGEST, RESERVE, STRONGEST, SUITS, UNLIMITED
+from witchwood.games.hocus.leads import card_under, cards_under, coming_cards, leaders_of, making_way
+from witchwood.games.hocus.state import COLUMNS, LONGEST, PLACES, STRONGEST, SUITS, UNLIMITED
 
 _STRENGTHS = max(STRONGEST) + 1
 _CARDS = (_STRENGTHS, SUITS)  # a card's number is strength * 4 + suit
@@ -48,7 +50,7 @@ OBSERVATION = layout(
     ("available", _CARDS, 1, "The reserve card that may be played."),
     (
         "reserve",
-        (max(RESERVE), _SLOT),
+        (PLACES, _SLOT),
         1,
         "The reserve in its order, the first turned first, as far as it is known. A card is its strength (1 to 13) "
         "and, unless it is of the first suit, which other it is of.",
@@ -81,7 +83,7 @@ OBSERVATION = layout(
     ("homes", COLUMNS, _MOST, "The same of each column's top card that can go home: what comes of it."),
     ("face_down", COLUMNS, COLUMNS - 1, "Face-down cards in each column."),
     ("spent", COLUMNS, 1, "Columns whose hoard mark is spent."),
-    ("counts", 2, max(RESERVE), "Cards in the reserve, and how many of them lie turned."),
+    ("counts", 2, PLACES, "Cards in the reserve, and how many of them lie turned."),
     ("seen", 1, 1, "Every reserve card has been turned, so all are known."),
     ("end", 4, 1, "The game goes on; is won; stuck; resigned."),
     ("pickups", 1, 99, "How often the reserve was picked up, where that is limited."),
@@ -124,12 +126,12 @@ def observe(state: State, _seat: Int, out: Array) -> None:
         out[_SPENT + column] = np.int64(state.spent) >> column & 1
     write_set(out, _WANTED, state.wanted, size + SUITS)
     held, turned = np.int64(state.held), np.int64(state.turned)
-    for place in range(held if state.seen else turned):
-        card = np.int64(state.reserve[place])
-        write_word(out, _RESERVE + _SLOT * place, _SLOTS[card, 0])
-        write_word(out, _RESERVE + _SLOT * place + 8, _SLOTS[card, 1])
-    if turned > 0:
-        out[_AVAILABLE + np.int64(state.reserve[turned - 1])] = 1
+    for place in range(PLACES):  # a loop that is as long each time is faster
+        _write_card(out, place, np.int64(state.reserve[place]))
+    if not state.seen:
+        for place in range(turned, held):
+            _write_card(out, place, 0)
+    write_set(out, _AVAILABLE, available(state), size)
     out[_COUNTS] = held
     out[_COUNTS + 1] = turned
     out[_SEEN] = state.seen
@@ -148,20 +150,43 @@ def observe(state: State, _seat: Int, out: Array) -> None:
 
 
 @kernel
+def _write_card(out: Array, place: Int, card: Int) -> None:
+    """Write the card of a place of the reserve; 0 is none."""
+    write_word(out, _RESERVE + _SLOT * place, _SLOTS[card, 0])
+    write_word(out, _RESERVE + _SLOT * place + 8, _SLOTS[card, 1])
+
+
+@kernel
 def _write_outlook(state: State, out: Array) -> None:
-    """What can be done with reserve cards, and what comes of moves."""
-    runs = alone = free = NONE
+    """What can be done with reserve cards, and what comes of moves.
+
+    Loops that are as long for every state come first, those over sets last: a processor that guesses an end wrongly
+    has then most of what they need.
+    """
+    runs = alone = free = tops = tails = covered = firsts = whole = NONE
     for column in range(COLUMNS):
+        shown, hides = state.shown[column], state.down[column] > 0
+        run, takes = run_of(shown), takes_alone(state, column)
+        first = np.uint64(highest(shown | ONE))  # of an empty column none, which bit 0 is
         runs |= takes_run(state, column)
-        takes = takes_alone(state, column)
         alone |= takes
-        if state.down[column] == 0:
-            free |= takes
-    whole = whole_columns(state)
+        free |= NONE if hides else takes
+        tops |= shown & upto(shown)
+        tails |= run & (run - ONE)
+        covered |= shown & (shown - ONE)
+        firsts |= np.uint64(hides) << first
+        whole |= np.uint64(run == shown) << first
+    homes = tops & state.wanted
+    movable = (tails & runs) | (tops & alone)
+    settled = whole & ~firsts  # the first cards of columns whose face-up cards are one run, on nothing
+    whole &= firsts  # on face-down cards
     leaders = leaders_of(state, whole)
     coming = coming_cards(state)
     leads = coming & leaders
-    later = leaders_of(state, leads | making_way(state, whole, leaders))
+    ways = making_way(state, leaders & covered)
+    if FOLLOWERS[state.preset, FLOOR] & whole != NONE:  # a king waits for a column
+        ways |= settled
+    later = leaders_of(state, leads | ways)
     card = available(state)
     others = coming & ~card
     lower = cards_under(state, others & (alone | state.wanted))
@@ -169,28 +194,27 @@ def _write_outlook(state: State, out: Array) -> None:
     for place, cards in enumerate((card, card_under(state), others, lower)):
         for kind, of_kind in enumerate(kinds):
             out[_USES + len(kinds) * place + kind] = cards & of_kind != NONE
-    movable = (tail_cards(state) & runs) | (top_cards(state) & alone)
     for column in range(COLUMNS):
-        shown = state.shown[column]
-        top = shown & upto(shown)
-        if top & state.wanted != NONE:
-            out[_HOMES + column] = _comes_of(state, column, shown & ~top, whole, leads, coming)
-        rest = shown & movable
-        while rest != NONE:
-            under = shown & ~upto(rest)
-            rest &= ~upto(rest)
-            comes = _comes_of(state, column, under, whole, leads, coming)
-            out[_MOVES + LONGEST * column + count(shown ^ under) - 1] = comes
-            if comes == _MOST:
-                out[_TURNS + column] = state.down[column]
+        first = np.uint64(highest(state.shown[column] | ONE))
+        out[_TURNS + column] = np.int64(state.down[column]) * np.int64(movable >> first & ONE)
+    while homes != NONE:
+        card = homes & upto(homes)
+        column = column_of(state, card)
+        out[_HOMES + column] = _comes_of(state, column, card, firsts, whole, leads, coming)
+        homes ^= card
+    while movable != NONE:
+        card = movable & upto(movable)
+        column = column_of(state, card)
+        cards = count(state.shown[column] & upto(card))
+        out[_MOVES + LONGEST * column + cards - 1] = _comes_of(state, column, card, firsts, whole, leads, coming)
+        movable ^= card
 
 
 @kernel
-def _comes_of(state: State, column: Int, under: Word, whole: Word, leads: Word, coming: Word) -> Int:
-    """What comes of it when only the cards of `under` stay face up in a column, as `moves` tells it."""
+def _comes_of(state: State, column: Int, card: Word, firsts: Word, whole: Word, leads: Word, coming: Word) -> Int:
+    """What comes of it when a card of a column, and what lies on it, go, as `moves` tells it: the best of it."""
+    under = state.shown[column] & ~upto(card)
     takes = FOLLOWERS[state.preset, lowest(under | FLOOR_BIT)]
-    comes = 1 if takes & coming != NONE else 0  # the best of it last: without branches it is faster
-    comes = 2 if under & upto(under) & state.wanted != NONE else comes
-    comes = 3 if takes & leads != NONE else comes
-    comes = 4 if takes & whole != NONE else comes
-    return _MOST if under == NONE and state.down[column] > 0 else comes
+    comes = 1 + 2 * (takes & coming != NONE) + 4 * (under & upto(under) & state.wanted != NONE)  # no branches: faster
+    comes += 8 * (takes & leads != NONE) + 16 * (takes & whole != NONE) + 32 * (card & firsts != NONE)
+    return highest(np.uint64(comes))

@@ -10,7 +10,6 @@ from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel, scrat
 from witchwood.engine.random import shuffle
 from witchwood.games.hocus.end import can_draw, settle
 from witchwood.games.hocus.follow import (
-    GHOSTS,
     NONE,
     ONE,
     STEP,
@@ -21,6 +20,7 @@ from witchwood.games.hocus.follow import (
     takes_alone,
     takes_run,
     top_cards,
+    tucked_ghosts,
     tucks,
     upto,
 )
@@ -82,56 +82,49 @@ def hidden_start(column: Int) -> Int:
 
 @kernel
 def legal(state: State, _seat: Int, out: Array) -> Int:
-    count: Int = 0
     if state.end != PLAYING:
-        return count
-    if can_draw(state):
-        out[count] = DRAW
-        count += 1
+        return 0
     held = available(state)
     tops = top_cards(state)
-    if held & state.wanted:
-        out[count] = RESERVE_HOME
-        count += 1
-    if tops & state.wanted:
-        for column in range(COLUMNS):
-            if tops & state.wanted & state.shown[column]:
-                out[count] = COLUMN_HOME + column
-                count += 1
+    count: Int = _add(out, 0, DRAW, can_draw(state))
+    count = _add(out, count, RESERVE_HOME, held & state.wanted != NONE)
+    for column in range(COLUMNS):
+        count = _add(out, count, COLUMN_HOME + column, tops & state.wanted & state.shown[column] != NONE)
     homes = home_cards(state) if state.worry_back else NONE
     tails = tail_cards(state) | homes
     single = tops | held
-    for column in range(COLUMNS):
-        movers = (takes_alone(state, column) & single) | (takes_run(state, column) & tails)
-        if movers:
-            count = _write_movers(state, column, movers, held, homes, out, count)
-    if state.ghost_float and single & GHOSTS:
-        count = _write_floats(state, single & GHOSTS, held, out, count)
+    for target in range(COLUMNS):  # of no column it takes two: they are of one strength, but for a Goblin on top
+        movers = (takes_alone(state, target) & single) | (takes_run(state, target) & tails)
+        if movers == NONE:
+            continue
+        block = ONTO + target * BLOCK
+        count = _add(out, count, block + FROM_RESERVE, movers & held != NONE)
+        back = movers & homes
+        while back:
+            count = _add(out, count, block + FROM_HOME + lowest(back) % SUITS, True)
+            back &= back - ONE
+        for source in range(COLUMNS):
+            shown = state.shown[source]
+            first = movers & shown
+            cards = size(shown & upto(first))
+            count = _add(out, count, block + FROM_COLUMN + source * LONGEST + cards - 1, first != NONE)
+    if state.ghost_float:
+        ghosts = single & tucked_ghosts(state)
+        if ghosts:
+            count = _write_floats(state, ghosts, held, out, count)
     return count
 
 
 @kernel
-def _write_movers(state: State, target: Int, movers: Word, held: Word, homes: Word, out: Array, count: Int) -> Int:
-    """Write the actions that bring a set of cards onto a column; return the new length of the list.
+def _add(out: Array, count: Int, action: Int, is_legal: bool) -> Int:
+    """Write an action behind a list, which it belongs to if it is legal; return the new length of the list.
 
-    No two of them are in one column: they are of one strength, but for a Goblin, which is a top card.
+    There is no branch, for a processor can't guess which are legal, and always room: seven columns that take five
+    cards each have Froggles on top, and then not four cards can go home. Numba asks of an int64 whether it counts from
+    the end.
     """
-    block = ONTO + target * BLOCK
-    if movers & held:
-        out[count] = block + FROM_RESERVE
-        count += 1
-    back = movers & homes
-    while back:
-        out[count] = block + FROM_HOME + lowest(back) % SUITS
-        count += 1
-        back &= back - ONE
-    for source in range(COLUMNS):
-        first = movers & state.shown[source]
-        if first:
-            cards = size(state.shown[source] & upto(first))
-            out[count] = block + FROM_COLUMN + source * LONGEST + cards - 1
-            count += 1
-    return count
+    out[np.uint64(count)] = action
+    return count + np.int64(is_legal)
 
 
 @kernel

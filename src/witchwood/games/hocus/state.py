@@ -57,6 +57,7 @@ SUITS = 4
 STRONGEST = (12, 13)  # by preset; a suit has cards 1 to STRONGEST
 MOST_CARDS = SUITS * max(STRONGEST)
 RESERVE = (20, 24)  # by preset; cards left after the columns are dealt
+PLACES = max(RESERVE)  # of the reserve
 LONGEST = 13  # most face-up cards of a column: 12 and a hoarded Goblin, or 13
 
 PLAYING, WON, STUCK, RESIGNED = 0, 1, 2, 3
@@ -85,7 +86,7 @@ STATE = np.dtype(
         ("wanted", "u8"),  # set of the next card of each foundation (one stronger than the strongest when complete)
         ("hidden", "u1", (21,)),  # face-down cards, see the triangle above; 0 where there is none
         ("down", "u1", (COLUMNS,)),  # face-down cards in each column
-        ("reserve", "u1", (max(RESERVE),)),  # reserve cards in the order of turning, turned ones included; then 0
+        ("reserve", "u1", (PLACES,)),  # reserve cards in the order of turning, turned ones included; then 0
         ("held", "u1"),  # cards in the reserve
         ("turned", "u1"),  # of these, how many lie turned; the last turned is available
         ("seen", "u1"),  # 1 once every reserve card has been turned; until then only those that lie turned are known
