@@ -185,7 +185,7 @@ class Vector:
 
     def rewind(self, start: int = 0) -> None:
         """Start over, as if the vector had just been made: game i with deal `start + i` of the range."""
-        plan, rows = self._world.plan, self._world.rows
+        plan, rows = self._world.plan[0], self._world.rows
         plan.offset = index(start) % len_of(self.deals)
         rows.episodes = 0
         for i in range(self.games):

@@ -165,7 +165,7 @@ class CudaVector:
     def rewind(self, start: int = 0) -> None:
         """Start over, as if the vector had just been made: game i with deal `start + i` of the range."""
         self._arranged.plan.offset = index(start) % len_of(self.deals)
-        plan = np.array(self._arranged.plan)
+        plan = np.array([self._arranged.plan])
         plan["masks"] = 0  # `show_entry` makes them
         self._world.plan.write(plan)
         self._launch(launched.REWIND)

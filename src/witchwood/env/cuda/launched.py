@@ -74,7 +74,7 @@ def advance_entry(shape: Shape) -> CardEntry:
             if k < many * row_words:
                 put_word(rows, k, word_at(world.rows, first * row_words + k))
         cuda.syncthreads()
-        if what != STEP or world.plan.checked == 0:  # else the last list is not looked at
+        if what != STEP or world.plan[0].checked == 0:  # else the last list is not looked at
             for game in range(me // lanes, many, block // lanes):
                 for k in range(me % lanes, rows[game].count, lanes):
                     found[game].row[k] = word_at(world.lists, (first + game) * list_words + k)
@@ -159,10 +159,10 @@ def show_entry(shape: Shape) -> CardEntry:
                         put_byte(world.masks, game * actions + action, np.uint8(1))
         if seen_words > 0:
             if me < many:
-                plan, row = world.plan, rows[me].row
+                plan, row = world.plan[0], rows[me].row
                 observe_if_compiled(states[me], world.movers[first + me], row[: plan.own])
                 if plan.two_steps:
-                    show(world.rows[first + me].half, world.products.row, row[plan.half :])
+                    show(world.rows[first + me].half, world.products[0].row, row[plan.half :])
             cuda.syncthreads()
             for game in range(me // lanes, many, block // lanes):
                 for span in range(seen_spans):
@@ -222,7 +222,7 @@ def rewind_one(world: World) -> None:
     if i < world.counts.shape[0]:
         row = world.rows[i]
         row.episodes = 0
-        row.upcoming = number_of(world.plan, i, 0)
+        row.upcoming = number_of(world.plan[0], i, 0)
 
 
 def take_one(world: World, given: Array) -> None:

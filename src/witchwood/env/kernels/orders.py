@@ -34,7 +34,7 @@ def lead(world: World, cells: Array, bounds: Array, order: Int) -> Int:
     bounds: (workers + 2,) int64, ascending: the leader has the games from bounds[0], worker w those from bounds[w + 1].
     Returns the first game whose action is not legal, and then nothing is done; or NOBODY.
     """
-    if order > ADVANCE + DEAL and world.plan.checked:
+    if order > ADVANCE + DEAL and world.plan[0].checked:
         game = _do_all(world, cells, bounds, CHECK)
         if game != NOBODY:
             return game
@@ -102,13 +102,13 @@ def do(world: World, order: Int, first: Int, last: Int) -> Int:
 def advance_and_observe(world: World, what: Int, first: Int, last: Int) -> None:
     """`advance`, then what is seen of each game: the game's own bytes, if a kernel writes them, and a pair's half."""
     advance(world, what, first, last)
-    plan, states, movers, seen = world.plan, world.states, world.movers, world.seen
+    plan, states, movers, seen = world.plan[0], world.states, world.movers, world.seen
     if plan.own > 0:
         for i in range(first, last):
             observe_if_compiled(states[i], movers[i], seen[i].row[: plan.own])
         if plan.two_steps:
             for i in range(first, last):
-                show(world.rows[i].half, world.products.row, seen[i].row[plan.half :])
+                show(world.rows[i].half, world.products[0].row, seen[i].row[plan.half :])
 
 
 def observe_if_compiled(state: State, seat: Int, out: Array) -> None:

@@ -56,7 +56,7 @@ def advance(  # noqa: PLR0915  # in parts it would be slower: arrays that are ha
 
     A seat whose action is not legal resigns.
     """
-    plan, products, tasks, blanks = world.plan, world.products, world.tasks, world.blanks
+    plan, products, tasks, blanks = world.plan[0], world.products[0], world.tasks, world.blanks
     rows, states, finals, lists, masks = world.rows, world.states, world.finals, world.lists, world.masks
     actions, counts, movers = world.actions, world.counts, world.movers
     rewards, reward = world.rewards, world.reward
@@ -116,7 +116,7 @@ def advance(  # noqa: PLR0915  # in parts it would be slower: arrays that are ha
 def first_illegal(world: World, first: Int, last: Int) -> Int:
     """The first of the games that go on whose action is not legal; -1 if there is none."""
     actions, counts, lists, masks = world.actions, world.counts, world.lists, world.masks
-    if world.plan.masks:  # one look, where the list takes a search
+    if world.plan[0].masks:  # one look, where the list takes a search
         for i in range(first, last):
             mask = masks[i].row
             if counts[i] > 0 and not (0 <= actions[i] < len(mask) and mask[actions[i]]):
@@ -145,7 +145,7 @@ def advise(world: World, first: Int, last: Int) -> None:
 
     Of a pair the half that is asked for; the first that is legal, after a half that the rule of thumb had not chosen.
     """
-    plan, products, states, lists = world.plan, world.products, world.states, world.lists
+    plan, products, states, lists = world.plan[0], world.products[0], world.states, world.lists
     rows, advised = world.rows, world.advised
     whole = scratch(1, lists[0])[0].row
     for i in range(first, last):
