@@ -163,7 +163,7 @@ def test_every_game_has_its_pages() -> None:
 @pytest.mark.parametrize("book", RULE_BOOKS, ids=lambda book: book.parent.name)
 def test_rule_books_name_every_option_and_the_designer(book: Path) -> None:
     game = witchwood.game(book.parent.name)
-    text = book.read_text(encoding="utf-8")
+    text = game.rulebook
     for option in game.options:
         assert f"`{option.name}`" in text
     assert game.designer.split(" (")[0] in text

@@ -174,12 +174,14 @@ def solve(
 
     Without a limit the search goes on until it is done. memory: MiB for its tables. progress: told how far it is. stop:
     asked now and then, ends the search when it answers True.
-    ValueError for a game that has no solver.
+    ValueError for a game that has no solver, or none for its options.
     """
     from witchwood.engine.search import Budget
 
     if match.game.solve is None:
         raise ValueError(f"{match.game.name} has no solver")
+    if words := match.game.lacks("solver", match.options):
+        raise ValueError(words)
     return match.game.solve(match.state, Budget(seconds, nodes, seed, stop, progress, memory))
 
 

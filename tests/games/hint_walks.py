@@ -35,7 +35,7 @@ def hints(variant: Variant, number: int, nodes: int) -> Iterator[Hint]:
     would give up.
     """
     match, dice = deal(variant, number), random.Random(number)
-    advisers = [adviser_for(match.game, can_search=True) for _ in range(match.seats)]
+    advisers = [adviser_for(match.game, match.options, can_search=True) for _ in range(match.seats)]
     while not match.over and len(match.plays) < _MOST:
         seat = match.turn
         assert seat is not None

@@ -5,12 +5,12 @@ the thoughtful agent alone knows all, and says so.
 from __future__ import annotations
 
 from witchwood.agents import outside
-from witchwood.agents.agent import Agent, advise, ask, next_play
+from witchwood.agents.agent import Agent, advise, ask, next_play, refusal
 from witchwood.agents.own import OWN
 from witchwood.agents.player import Player
 from witchwood.engine.text import quote
 
-__all__ = ["AGENTS", "Agent", "Player", "advise", "ask", "find", "next_play"]
+__all__ = ["AGENTS", "Agent", "Player", "advise", "ask", "find", "next_play", "refusal"]
 
 AGENTS: dict[str, Agent] = {agent.name: agent for agent in OWN}
 

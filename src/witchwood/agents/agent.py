@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Protocol
 
+from witchwood.agents.own import OwnAgent
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget
 
 
@@ -40,16 +42,25 @@ class Agent(Protocol):
         """
 
 
+def refusal(agent: Agent, game: Game, options: Mapping[str, Value]) -> str:
+    """Why an agent does not play a game under all options, in a sentence; "" where it does."""
+    if not agent.plays(game):
+        return f"the agent {agent.name} does not play {game.name}"
+    part = agent.part if isinstance(agent, OwnAgent) else None
+    return "" if part is None else game.lacks(part, options)
+
+
 def ask(agent: Agent, match: Match, seat: int | None = None, budget: Budget | None = None) -> Answer:
     """The agent's answer for a seat (the seat to move, when none is named), from what that seat may know.
 
-    ValueError if the seat has nothing to choose, or the agent does not play this game.
+    ValueError if the seat has nothing to choose, or the agent does not play this game under its
+    options.
     """
     asked = match.turn if seat is None else seat
     if asked is None or not match.legal(asked):
         raise ValueError("there is nothing to choose: the seat has no legal action")
-    if not agent.plays(match.game):
-        raise ValueError(f"the agent {agent.name} does not play {match.game.name}")
+    if words := refusal(agent, match.game, match.options):
+        raise ValueError(words)
     chosen = Budget() if budget is None else budget
     state = match.state if agent.knows_all else match.seen_by(asked, chosen.seed)
     return agent.choose(match.game, state, asked, chosen)

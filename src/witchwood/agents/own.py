@@ -9,6 +9,7 @@ import numpy as np
 
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
+from witchwood.engine.option import Part
 from witchwood.engine.random import DICE, below, mix
 from witchwood.engine.search import Answer, Budget
 
@@ -17,12 +18,15 @@ _SECONDS = 1.0  # when the budget sets no limit
 
 @dataclass(frozen=True)
 class OwnAgent:
-    """An agent of witchwood's own. needs: the function that a game must have to be played by it, if any."""
+    """An agent of witchwood's own. needs: the function that a game must have to be played by it, if any; part: what
+    that function is called where rule options speak of it.
+    """
 
     name: str
     words: str
     choose: Callable[[Game, State, int, Budget], Answer]
     needs: str = ""
+    part: Part | None = None
     knows_all: bool = False
 
     def plays(self, game: Game) -> bool:
@@ -68,6 +72,6 @@ def _limited(budget: Budget) -> Budget:
 OWN = (
     OwnAgent("random", "Plays anything that is legal", _by_chance),
     OwnAgent("greedy", "A beginner with good habits", _by_rule),
-    OwnAgent("expert", "Thinks ahead, and is hard to beat", _by_search, needs="expert"),
-    OwnAgent("thoughtful", "Knows every card", _by_solver, needs="solve", knows_all=True),
+    OwnAgent("expert", "Thinks ahead, and is hard to beat", _by_search, needs="expert", part="expert"),
+    OwnAgent("thoughtful", "Knows every card", _by_solver, needs="solve", part="solver", knows_all=True),
 )

@@ -89,6 +89,8 @@ def solve(
     limit = _SECONDS if seconds is None and nodes is None else seconds
     if game.solve is None:
         raise ValueError(f"{name} has no solver")
+    if words := game.lacks("solver", game.settle(options)):
+        raise ValueError(words)
     if deals is not None and deal is not None:
         raise ValueError("--deal and --deals: give one of them")
     if deals is not None:
@@ -247,6 +249,8 @@ def levels(
 
     game, options = read_rules(name, option)
     cuts = cuts_for(game, game.settle(options))
+    if words := game.lacks("levels", game.settle(options)):
+        raise ValueError(words)
     if cuts is None:
         raise ValueError(f"{name} has no levels; those that have: {', '.join(graded())}")
     if deal is not None:

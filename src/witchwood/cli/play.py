@@ -22,6 +22,7 @@ from witchwood.cli.frame import (
     read_record,
     read_rules,
 )
+from witchwood.engine.rule_text import notes
 from witchwood.engine.text import quote
 from witchwood.games import find as find_game
 
@@ -141,8 +142,8 @@ def games() -> None:
             console.print(f"  has {', '.join(has)}", highlight=False)
         for option in game.options:
             default = option.write(option.default)
-            console.print(Text(f"  {option.name}={default}", "bold").append(f"  ({option.allowed})", "not bold"))
-            console.print(Padding(Text(option.help), (0, 0, 0, 6)))
+            console.print(Text(f"  {option.name}={default}", "bold").append(f"  ({option.range})", "not bold"))
+            console.print(Padding(Text(" ".join([option.help, *notes(option)])), (0, 0, 0, 6)))
 
 
 def _parts_of(game: Game) -> list[str]:
@@ -155,12 +156,12 @@ def _parts_of(game: Game) -> list[str]:
 
 @commands.command()
 @clean_errors
-def rules(name: GameName) -> None:
-    """Show a game's rule book, with every ruling and option."""
+def rules(name: GameName, option: Options = None) -> None:
+    """Show a game's rule book, with every ruling and option, and the numbers that these options make."""
     from witchwood.terminal.show import show_rules
 
-    game, made = find_game(name)
-    show_rules(PipedConsole(), game.rulebook_of(name if made else ""))
+    game, options = read_rules(name, option)
+    show_rules(PipedConsole(), game.rulebook_for(game.settle(options)))
 
 
 @commands.command()

@@ -17,8 +17,9 @@ from witchwood.engine.fields import Fields
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.measured import Levels, Odds, Yardstick
 from witchwood.engine.observation import Observation
-from witchwood.engine.option import Option, Value, is_whole
+from witchwood.engine.option import Option, Part, Value, is_whole
 from witchwood.engine.position import Sections, join_words, split_words
+from witchwood.engine.rule_text import fill
 from witchwood.engine.search import Answer, Budget
 from witchwood.engine.text import BadText, quote
 from witchwood.engine.view import About, Card, Layout
@@ -234,13 +235,20 @@ class Game:
     @cached_property
     def rulebook(self) -> str:
         """The rules in our own words, with every ruling and option (Markdown)."""
-        return (files(self.package) / "rulebook.md").read_text(encoding="utf-8")
+        return self.rulebook_for(self.settle({}))
 
     def rulebook_of(self, edition: str) -> str:
-        """The rules of an edition, from `rulebook-NAME.md`; those of the game for ""."""
-        if not edition:
-            return self.rulebook
-        return (files(self.package) / f"rulebook-{edition}.md").read_text(encoding="utf-8")
+        """The rules of an edition; those of the game for ""."""
+        made = next((one.options for one in self.editions if one.name == edition), {})
+        return self.rulebook_for(self.settle(made))
+
+    def rulebook_for(self, options: Mapping[str, Value]) -> str:
+        """The rules under all options (from `settle`): `rulebook.md`, or `rulebook-NAME.md` of the edition that they
+        make, with their numbers (`rule_text.py`).
+        """
+        edition = self.edition(options)
+        name = "rulebook.md" if edition is None else f"rulebook-{edition.name}.md"
+        return fill((files(self.package) / name).read_text(encoding="utf-8"), self.options, options)
 
     def option(self, name: str) -> Option:
         """The option called `name`. ValueError lists the names there are."""
@@ -253,7 +261,33 @@ class Game:
     def settle(self, given: Mapping[str, object]) -> dict[str, Value]:
         """Every option's value, from those given. ValueError names a bad name, value or combination."""
         checked = {name: self.option(name).check(value) for name, value in given.items()}
-        return self.complete(self, checked)
+        settled = self.complete(self, checked)
+        for option in self.options:
+            for need in option.needs:
+                value = settled[option.name]
+                if not need.holds(value, settled):
+                    other = f"{need.option}={self.option(need.option).write(settled[need.option])}"
+                    words = quote(option.write(value))
+                    raise ValueError(f"option {option.name}: {words} is not allowed with {other}; {need.says}")
+        return settled
+
+    def lacks(self, part: Part, options: Mapping[str, Value]) -> str:
+        """Why a part that the game has can't be used under all options, in a sentence; "" where it can."""
+        strange = [
+            f"{name}={text}"
+            for name, text in self.unusual(options).items()
+            if part in self.option(name).usual_only and options[name] not in self.option(name).fitted
+        ]
+        if not strange:
+            return ""
+        rules = ", ".join(strange)
+        if part == "levels":
+            return f"the levels of {self.name} are not calibrated for {rules}"
+        return f"the {part} of {self.name} is not made for {rules}"
+
+    def has_solver(self, options: Mapping[str, Value]) -> bool:
+        """Whether it has a solver that can judge games under all options."""
+        return self.solve is not None and not self.lacks("solver", options)
 
     def unusual(self, options: Mapping[str, Value]) -> dict[str, str]:
         """The options, as text, that must be given to settle on `options`: those that do not follow from the
@@ -261,7 +295,7 @@ class Game:
         """
         given: dict[str, Value] = {}
         for name, value in options.items():
-            if value != self.settle(given)[name]:
+            if value != self.complete(self, given)[name]:  # what is given so far may need an option that comes later
                 given[name] = value
         return {name: self.option(name).write(value) for name, value in given.items()}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeGuard
+from typing import Literal, TypeAlias, TypeGuard
 
 import numpy as np
 
@@ -12,16 +12,48 @@ from witchwood.engine.text import quote
 
 Value: TypeAlias = bool | int | str
 
+Sort: TypeAlias = Literal["price", "count", "size", "switch"]
+"""What an option changes: what something costs or is worth, how many there are of it, how large it is, or how a rule
+reads.
+"""
+
+Part: TypeAlias = Literal["expert", "solver", "levels"]
+"""What may hold for some values of an option only: it was fitted, proved or measured for them."""
+
 _WORDS_FOR_BOOL = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+
+
+@dataclass(frozen=True)
+class Need:
+    """What some values of an option need of another one, which then has a value `among` these.
+
+    says: the reason, in half a sentence ("with 7 places at most 40 soldiers").
+    """
+
+    values: Collection[Value] = field(hash=False)
+    option: str
+    among: Collection[Value] = field(hash=False)
+    says: str
+
+    def holds(self, value: Value, options: Mapping[str, Value]) -> bool:
+        """Whether the others' values are such that the option may have this one."""
+        return value not in self.values or options[self.option] in self.among
 
 
 @dataclass(frozen=True)
 class Option:
     """One rule option. It lives in the state's integer field of the same name.
 
-    values: every allowed value, the way a person writes them (False and True, numbers, or words).
+    values: every allowed value, the way a person writes them (False and True, numbers, or words). An option of numbers
+    is a *dial*; its values are a whole range, perhaps with words before them.
     help: one sentence that says what it does.
     says: what tables and lists call a value, where `words` would not say it well.
+    sort, unit: what it changes, and what its numbers count ("cards", "points"; "" for what has no unit).
+    usual_only: what holds at the usual value alone, and at those of `fitted`. The usual value is the one that an option
+    takes when nobody names it, which may depend on those before it (`Game.settle`).
+    needs: what it needs of other options; see `Need`.
+    coded: the values that deal codes have counted since before it had others, where those are not `values`; () for an
+    option that came later. They never change, so old codes stay true.
     """
 
     name: str
@@ -29,6 +61,12 @@ class Option:
     values: Sequence[Value]
     help: str
     says: Mapping[Value, str] = field(default_factory=dict, hash=False)
+    sort: Sort = "switch"
+    unit: str = ""
+    usual_only: tuple[Part, ...] = ()
+    fitted: tuple[Value, ...] = ()
+    needs: tuple[Need, ...] = ()
+    coded: Sequence[Value] | None = None
 
     @property
     def title(self) -> str:
@@ -74,6 +112,16 @@ class Option:
         else:
             words.extend(str(number) for number in numbers)
         return " or ".join(words)
+
+    @property
+    def range(self) -> str:
+        """The allowed values with what they count: "8 to 44 cards"."""
+        return f"{self.allowed} {self.unit}".strip()
+
+    @property
+    def is_dial(self) -> bool:
+        """Whether it is a number."""
+        return self.sort != "switch"
 
     def encode(self, value: Value) -> int:
         """The number that stands for `value` in the state: itself, or for a word its place among the words

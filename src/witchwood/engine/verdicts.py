@@ -53,6 +53,8 @@ class Verdicts:
         """ValueError for a game that has no solver."""
         if match.game.solve is None:
             raise ValueError(f"{match.game.name} has no solver")
+        if words := match.game.lacks("solver", match.options):
+            raise ValueError(words)
         self._match = match
         self._budget = budget
         self._solve = match.game.solve

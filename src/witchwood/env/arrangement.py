@@ -102,7 +102,7 @@ class Arrangement:
         settled = Tasks.of(game, [{**shared, **task} for task in check_tasks(tasks)], weights)
         most = int(settled.rows.seats.max())
         products = game.products if swap == "two_steps" else ()
-        codes, guests = seated(game, opponents, most - 1, bool(masks and observations))
+        codes, guests = seated(game, settled.options, opponents, most - 1, bool(masks and observations))
         observer = observer_of(game)
         observation = with_half(observer.observation, count_firsts(products))
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.agents import Player, find
+from witchwood.agents import Player, find, refusal
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
+from witchwood.engine.option import Value
 from witchwood.env.kernels.two_steps import NONE
 from witchwood.env.kernels.world import AT_RANDOM, GREEDY, GUEST, MOST_SEATS
 
@@ -53,14 +54,18 @@ _COMPILED = {"random": AT_RANDOM, "greedy": GREEDY}
 
 
 def seated(
-    game: Game, opponents: Opponent | Sequence[Opponent] | None, others: int, shown: bool
+    game: Game,
+    rules: Sequence[Mapping[str, Value]],
+    opponents: Opponent | Sequence[Opponent] | None,
+    others: int,
+    shown: bool,
 ) -> tuple[NDArray[np.uint8], list[Guest]]:
     """Who sits at each place to the caller's left, its own first (codes of `kernels/world.py`), and the guests, of
     which the first has the code GUEST.
 
     opponents: one for all `others` seats, or one for each. shown: whether observations and masks are made, as guests
-    need them. ValueError if they are not; for another number of opponents; for one that is none, or that does not play
-    `game`.
+    need them. rules: the options that are played. ValueError if they are not; for another number of opponents; for one
+    that is none, or that does not play `game` under these options.
     """
     codes = np.zeros(MOST_SEATS, np.uint8)
     guests: list[Guest] = []
@@ -77,17 +82,18 @@ def seated(
             codes[place] = _COMPILED[opponent]
         else:
             codes[place] = GUEST + len(guests)
-            guests.append(_guest(game, opponent))
+            guests.append(_guest(game, rules, opponent))
     if guests and not shown:
         raise ValueError("opponents: those that Python asks need masks and observations, which were switched off")
     return codes, guests
 
 
-def _guest(game: Game, opponent: Any) -> Guest:
+def _guest(game: Game, rules: Sequence[Mapping[str, Value]], opponent: Any) -> Guest:
     player = Player(find(opponent)) if isinstance(opponent, str) else opponent
     if isinstance(player, Player):
-        if not player.agent.plays(game):
-            raise ValueError(f"opponents: the agent {player.name} does not play {game.name}")
+        for options in rules:
+            if words := refusal(player.agent, game, options):
+                raise ValueError(f"opponents: {words}")
         return _agent(player)
     if not callable(opponent):
         wanted = "an agent's name, a player, or a function of observations and masks"

@@ -34,6 +34,8 @@ def prove(game: Game, state: State, budget: Budget) -> Proof:
     """`worth`, and whether the state is lost for good."""
     if game.solve is None:
         raise ValueError(f"{game.name} has no solver, so perfect play is unknown")
+    if words := game.lacks("solver", game.options_of(state)):
+        raise ValueError(f"{words}, so perfect play is unknown")
     answer = game.solve(state, budget)
     if "proved" in answer.counters:
         return Proof(answer.value if answer.counters["proved"] else None, lost=False)

@@ -52,7 +52,7 @@ def _written(game: Game, options: Mapping[str, Value], words: str) -> str:
         lines += ["", "[[agent]]", f'name = "{agent}"']
     if game.seats[1] > 1:
         lines.insert(4, 'pairing = "self"')
-    if game.solve is not None:
+    if game.has_solver(game.settle(options)):
         lines += ["", "[[agent]]", f'name = "{WINNABLE}"', f'plays = "{SOLVER}"', f"nodes = {_NODES}"]
     lines += ["", "[[vary]]", "", "[[vary]]"]
     lines += [f"{option} = {json.dumps(value)}" for option, value in options.items()]

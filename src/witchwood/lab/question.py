@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
-from witchwood.agents import find
+from witchwood.agents import find, refusal
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.option import Value
 from witchwood.engine.search import Budget
@@ -188,6 +188,9 @@ class Study:
                 )
         for side in self.sides:
             _check_side(game, side)
+            for variant in self.variants:
+                if words := _unfit(game, side, game.settle(variant.values(game))):
+                    raise ValueError(f"agent {side.name}: {words}")
         if self.pairing not in PAIRINGS:
             raise ValueError(f"pairing: {quote(self.pairing)} is not allowed; use {', '.join(PAIRINGS)}")
         if self.pairing != "self" and game.seats[1] == 1:
@@ -206,6 +209,10 @@ class Study:
             _check_measure(game, self.stop.measure, min(one.seats for one in self.variants))
         if self.plies is not None and self.plies.proofs is not None and game.solve is None:
             raise ValueError(f"proofs: {game.name} has no solver")
+        if self.plies is not None and self.plies.proofs is not None:
+            for variant in self.variants:
+                if words := game.lacks("solver", game.settle(variant.values(game))):
+                    raise ValueError(f"proofs: {words}")
         if self.part == 0:
             object.__setattr__(self, "part", 2 ** max(0, (len(self.deals) // _PARTS).bit_length() - 1))
         if self.part < 1:
@@ -261,6 +268,11 @@ def _check_side(game: Game, side: Side) -> None:
                 raise ValueError(f"agent {side.name}: never {quote(kind)}: {game.name} has no such actions; {words}")
         if side.plays == SOLVER:
             raise ValueError(f"agent {side.name}: the solver knows no 'never'; switch the rule off by an option")
+
+
+def _unfit(game: Game, side: Side, options: Mapping[str, Value]) -> str:
+    """Why an agent can't play under all options; "" where it can."""
+    return game.lacks("solver", options) if side.plays == SOLVER else refusal(find(side.plays), game, options)
 
 
 def _check_measure(game: Game, measure: str, seats: int) -> None:

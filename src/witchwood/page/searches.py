@@ -60,7 +60,7 @@ class Searches:
     def _advice(self, match: Match, asked: dict[str, Any]) -> Advice:
         seat = asked["seat"]
         if self._adviser is None or self._adviser[0] != asked["table"]:
-            self._adviser = (asked["table"], adviser_for(match.game, can_search=True))
+            self._adviser = (asked["table"], adviser_for(match.game, match.options, can_search=True))
         return advise(self._adviser[1], _begun_here(match), seat, _budget(asked))
 
     def _match(self, record: str) -> Match:

@@ -29,9 +29,10 @@ def band_of(match: Match, seat: int) -> Band | None:
     A solitaire is proved by its solver. Where two play with open cards, the expert's search proves the last positions.
     """
     game = match.game
-    if game.solve is not None and match.seats == 1:
+    if match.seats == 1 and game.has_solver(match.options):
         return _scores(match) if game.yardstick.points else _solved(match)
-    if game.expert is not None and game.perfect_information and match.seats == 2:
+    fits = not game.lacks("expert", match.options)
+    if game.expert is not None and fits and game.perfect_information and match.seats == 2:
         return _searched(match, seat)
     return None
 

@@ -141,10 +141,11 @@ def _cost(kept: Samples, left: Samples, points: bool) -> Interval:
 
 def _advice(match: Match, state: State, ply: int, estimator: Estimator) -> Answer:
     """What the expert would do, from what the seat knows; without one, nothing."""
-    if match.game.expert is None or int(match.game.rules.turn(state)) != estimator.seat:
+    expert = None if match.game.lacks("expert", match.options) else match.game.expert
+    if expert is None or int(match.game.rules.turn(state)) != estimator.seat:
         return Answer(-1)
     hidden = _hidden(match, state, estimator.seat, ply)
-    return match.game.expert(hidden, estimator.seat, Budget(nodes=_EXPERT_NODES, seed=ply))
+    return expert(hidden, estimator.seat, Budget(nodes=_EXPERT_NODES, seed=ply))
 
 
 def _hidden(match: Match, state: State, seat: int, seed: int) -> State:

@@ -124,7 +124,8 @@ class Solver(TableWorker):
 
     def nudge(self, table: ServedTable) -> None:
         """Something has changed: let the solver look at it, if a client looks at the table."""
-        if table.presence.connections and table.history.match.seats == 1 and table.game.solve:
+        match = table.history.match
+        if table.presence.connections and match.seats == 1 and match.game.has_solver(match.options):
             self._begin(table, table.solver)
 
     async def _go_on(self, table: ServedTable, turn: Turn) -> None:

@@ -33,7 +33,7 @@ def judge(owner: str, game: Game, wanted: NewTable) -> tuple[list[Seat], Terms |
     """The seats of a table that is wanted, and how it is played with others: None where nothing was chosen. ValueError
     says which wish can't be granted, that for a deal included.
     """
-    seats, terms = seats_of(owner, game, wanted.seats), _terms(game, wanted)
+    seats, terms = seats_of(owner, game, game.settle(wanted.options), wanted.seats), _terms(game, wanted)
     if wanted.deal is not None and wanted.level is not None:
         raise ValueError("level: only secret deals have one; leave out the deal or the level")
     if wanted.deal is not None and wanted.deal.startswith("today"):
@@ -112,7 +112,7 @@ def facts_of_record(
     where the record is too long, or the game has no such seat or agent.
     """
     check_length(len(match.plays) + 1)
-    seats = seats_of_record(owner, match.game, match.seats, agent, seat)
+    seats = seats_of_record(owner, match, agent, seat)
     facts = fresh_facts(owner, match.game.name, seats, salt=secrets.token_hex(16), now=now)
     deal = None if match.deal is None else str(match.deal)
     return replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)

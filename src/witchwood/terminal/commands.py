@@ -145,7 +145,7 @@ def _table(session: Session, _rest: str) -> None:
 
 def _rules(session: Session, _rest: str) -> None:
     """Show the rule book."""
-    show_rules(session.console, session.match.game.rulebook)
+    show_rules(session.console, session.match.game.rulebook_for(session.match.options))
 
 
 def _record(session: Session, _rest: str) -> None:

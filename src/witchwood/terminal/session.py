@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from witchwood.agents import Agent, Player, find, next_play
+from witchwood.agents import Agent, Player, find, next_play, refusal
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.terminal import saves
@@ -48,8 +48,8 @@ class Session:
         self.console = console
         self.seat = seat
         self.opponent: Agent = find(opponent)
-        if match.seats > 1 and not self.opponent.plays(match.game):
-            raise ValueError(f"the agent {opponent} does not play {match.game.name}")
+        if match.seats > 1 and (words := refusal(self.opponent, match.game, match.options)):
+            raise ValueError(words)
         self.file = SaveFile(path, "This game", self.say, instead=_ELSEWHERE, saved=saved)
         self.anytime = anytime
         self.copy = copy
@@ -58,7 +58,7 @@ class Session:
         self.interactive = sys.stdin.isatty() and console.is_terminal
         self.verdicts = VerdictsInWords(match)
         expert = find("expert")
-        adviser = expert if expert.plays(match.game) else find("greedy")
+        adviser = find("greedy") if refusal(expert, match.game, match.options) else expert
         self.adviser = Player(adviser, Budget(nodes=_HINT_NODES))
 
     def say(self, text: str, style: str = "") -> None:

@@ -25,7 +25,7 @@ class Followed(NamedTuple):
 
 def follow(match: Match, nodes: int) -> Followed:
     """Play a match as the hints say. As at a table, the adviser keeps to its plan and sees what the player may know."""
-    adviser: Player = adviser_for(GAME, can_search=True)
+    adviser: Player = adviser_for(GAME, GAME.settle({}), can_search=True)
     adviser.budget = Budget(nodes=nodes)
     states, plays = [match.state], list[int]()
     while not match.over:

@@ -5,6 +5,11 @@ import type { GameInfo, Value, Wish } from "./protocol/types";
 /** What can be wished at a new table. values: the options that are chosen. */
 export function wishesFor(played: Played, values: Record<string, Value>): readonly Wish[] {
   const { game, options } = played;
+  const measured = game.options.every(({ name, leveled }) => {
+    const value = values[name];
+    return value === undefined || leveled.includes(value);
+  });
+  if (!measured) return [];
   return fits(game, (rules) => {
     const chosen = options.every(({ name, default: usual }) => rules[name] === (values[name] ?? usual));
     return chosen && playedWith(game, rules) === played.name;

@@ -10,6 +10,10 @@ const option = (name: string, ...values: Value[]): OptionInfo => ({
   values,
   kind: "choice",
   help: "",
+  unit: "",
+  needs: [],
+  notes: [],
+  leveled: values,
   makes_editions: false,
 });
 

@@ -42,12 +42,13 @@ OPTIONS = (
         ("must", "may", "off"),
         "A Froggle moved alone goes only onto the next stronger Froggle (must), there too (may), or not there (off).",
     ),
-    Option("draw", 3, range(1, 8), "How many reserve cards are turned at a time."),
+    Option("draw", 3, range(1, 8), "How many reserve cards are turned at a time.", sort="count", unit="cards"),
     Option(
         "redeals",
         "unlimited",
         ("unlimited", *range(100)),
         "How often the reserve may be picked up and turned again.",
+        sort="count",
     ),
     Option("worry_back", False, (False, True), "The top card of a foundation may go back onto a column."),
 )

@@ -59,10 +59,12 @@ class Grade:
 
 
 def grade(game: Game, state: State, stop: Callable[[], bool] | None = None) -> Grade:
-    """How hard a solitaire's deal is, by its own rules. ValueError for a game without levels.
+    """How hard a solitaire's deal is, by its own rules. ValueError for a game without levels, or none by these rules.
 
     The same deal always gets the same grade, unless `stop` ended the search.
     """
+    if words := game.lacks("levels", game.options_of(state)):
+        raise ValueError(words)
     cuts = cuts_for(game, game.options_of(state))
     if cuts is None:
         raise ValueError(f"{game.name} has no levels; those that have: {', '.join(graded())}")
@@ -109,8 +111,10 @@ def stamp(game: Game) -> str:
 def cuts_for(game: Game, options: Mapping[str, Value]) -> Cuts | None:
     """The cut points for all of a game's options: of those calibrated that say nothing else, the one that says most.
 
-    None for a game whose deals have no levels.
+    None for a game whose deals have no levels, and for rules that are too far from those calibrated.
     """
+    if game.lacks("levels", options):
+        return None
     fitting = [one for one in _calibrated(game) if one.options.items() <= options.items()]
     return max(fitting, key=lambda one: len(one.options), default=None)
 

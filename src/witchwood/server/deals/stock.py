@@ -53,6 +53,8 @@ class Stock:
         if game.name not in graded():
             raise ValueError(f"level: the deals of {game.title} have no levels; leave it out")
         settled = game.settle(options)
+        if words := game.lacks("levels", settled):
+            raise ValueError(f"level: {words}; leave it out")
         if wish != WINNABLE:
             rules = self._keep(game, settled)
             number = await self._store.take(game.name, rules, wish, stamp(game))

@@ -51,7 +51,7 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     _check_may_begin(room, person, last)
     game, options, best_of, rated = _what(wanted, last)
     number = 1 if last is None else last.number + 1
-    players, agents = _players(service, room, person, wanted, last), _agents(wanted, last, game)
+    players, agents = _players(service, room, person, wanted, last), _agents(wanted, last, game, options)
     people = [Seat(0, "person", who, None) for who in players]
     sitting = in_turn([*people, *[Seat(0, "agent", None, agent) for agent in agents]], number)
     seats = [replace(seat, seat=place) for place, seat in enumerate(sitting)]
@@ -154,11 +154,12 @@ def _players(service: Service, room: Room, person: str, wanted: NextTable, last:
     return [one.person for one in room.members if one.person == person or one.person in here]
 
 
-def _agents(wanted: NextTable, last: RoomTable | None, game: str) -> Sequence[str]:
+def _agents(wanted: NextTable, last: RoomTable | None, game: str, options: Mapping[str, Value]) -> Sequence[str]:
     """The agents at the table; for the same again those of before. ValueError for one that doesn't play the game."""
     if wanted.game is None:
         return () if last is None else last.agents
-    known = honest_agents(witchwood.game(game))
+    found = witchwood.game(game)
+    known = honest_agents(found, found.settle(options))
     for agent in wanted.agents:
         if agent not in known:
             raise ValueError(f"agents: {agent} does not play {game}; use {' or '.join(known)}")

@@ -72,7 +72,9 @@ class TableSearch:
 
         memory = self._memory(table)
         async with memory.advising:
-            wanted = adviser_for(table.game, can_search=self._pool.can_search(table.game.name))
+            wanted = adviser_for(
+                table.game, table.history.match.options, can_search=self._pool.can_search(table.game.name)
+            )
             if memory.adviser is None or memory.adviser.name != wanted.name:  # a better one can be asked by now
                 memory.adviser = wanted
             return await self._pool.advise(person, memory.adviser, match, seat, share_of)

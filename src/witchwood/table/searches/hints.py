@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from witchwood.agents import find
+from witchwood.agents import find, refusal
 from witchwood.agents.player import Player
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.table.judging import check_no_contest, check_not_strict, check_version, seat_to_act
 from witchwood.table.lessons.guide import why
@@ -42,10 +44,12 @@ def seat_to_advise(table: Table, person: str, message: CommandMessage, now: floa
     return seat
 
 
-def adviser_for(game: Game, *, can_search: bool) -> Player:
-    """Who gives hints in a game: its expert, if it has one and searches can be asked; else the rule of thumb."""
+def adviser_for(game: Game, options: Mapping[str, Value], *, can_search: bool) -> Player:
+    """Who gives hints in a game: its expert, if it has one for these options and searches can be asked; else the rule
+    of thumb.
+    """
     expert = find("expert")
-    return Player(expert if can_search and expert.plays(game) else find("greedy"))
+    return Player(expert if can_search and not refusal(expert, game, options) else find("greedy"))
 
 
 def advise(adviser: Player, match: Match, seat: int, budget: Budget) -> Advice:

@@ -27,7 +27,7 @@ def check_solitaire(table: Table, seat: int | None, now: float) -> int:
     where others still play the same cards.
     """
     match = table.history.match
-    if seat is None or match.seats > 1 or match.game.solve is None:
+    if seat is None or match.seats > 1 or not match.game.has_solver(match.options):
         raise RefusalError("only the player of a solitaire can ask for the solver's verdict")
     check_not_strict(table)
     check_no_contest(table, now)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
-from witchwood.agents import AGENTS
+from witchwood.agents import AGENTS, refusal
 from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 from witchwood.table.history.asides import Nudged
 from witchwood.table.history.events import Change, Consent, Dissent, Nudge, Propose, Return
 from witchwood.table.messages.client_messages import ConsentMessage, NudgeMessage, ProposeMessage
@@ -18,11 +20,11 @@ PROPOSAL_PAUSE = 60.0  # seconds that a proposal stands, and after which a seat 
 UNMOVED = 60.0  # seconds after which the host may act alone, if the player has never moved
 
 
-def honest_agents(game: Game) -> list[str]:
-    """The agents that play a game against people."""
+def honest_agents(game: Game, options: Mapping[str, Value]) -> list[str]:
+    """The agents that play a game under all options against people."""
     if game.seats[1] == 1:
         return []
-    return [agent.name for agent in AGENTS.values() if agent.plays(game) and not agent.knows_all]
+    return [agent.name for agent in AGENTS.values() if not agent.knows_all and not refusal(agent, game, options)]
 
 
 # Nudges
@@ -81,7 +83,7 @@ def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Pro
     if message.seat is None or message.seat != table.silent or message.seat == seat:
         raise RefusalError("nobody is waiting for that seat")
     agent = "" if message.about == "out" else message.agent or ""
-    agents = honest_agents(table.game)
+    agents = honest_agents(table.game, table.history.match.options)
     if message.about == "agent" and agent not in agents:
         raise RefusalError(f"{agent or 'no agent'} does not play {table.game.name}: use {' or '.join(agents)}")
     waits = _to_go_on(table, seat, now)

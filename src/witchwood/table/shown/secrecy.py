@@ -30,8 +30,8 @@ def check_record(match: Match) -> None:
 
 def check_solver(match: Match) -> None:
     """RefusalError where nobody can say how a game could have been won."""
-    if match.game.solve is None or match.seats > 1:
-        raise RefusalError(f"{match.game.title} has no solver")
+    if not match.game.has_solver(match.options) or match.seats > 1:
+        raise RefusalError(f"{match.game.title} has no solver for these rules")
 
 
 def check_shows_win(table: Table, viewer: Viewer, now: float) -> None:

@@ -186,7 +186,7 @@ def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
     last = history.last_play_of(viewer)
     played = last is not None
     may_ask = last is not None and not history.was_declined(last) and history.take_back is None
-    solver = match.seats == 1 and match.game.solve is not None
+    solver = match.seats == 1 and match.game.has_solver(match.options)
     return Can(
         undo=alone and played and not strict,
         redo=alone and match.can_redo and not strict,

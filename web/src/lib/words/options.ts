@@ -26,5 +26,22 @@ export function numbersOf(option: OptionInfo): number[] {
   return option.values.filter((value) => typeof value === "number");
 }
 
+/** Why a value can't be had beside what else is chosen, in half sentences; an option that nobody chose has its usual
+ * value. The service decides; this says it beside the option, before anyone asks. */
+export function problemsOf(
+  option: OptionInfo,
+  chosen: Readonly<Record<string, Value>>,
+  options: readonly OptionInfo[],
+): string[] {
+  const value = chosen[option.name];
+  if (value === undefined) return [];
+  const usual = (name: string) => options.find((one) => one.name === name)?.default;
+  const broken = option.needs.filter(({ values, option: other, among }) => {
+    const beside = chosen[other] ?? usual(other);
+    return values.includes(value) && beside !== undefined && !among.includes(beside);
+  });
+  return [...new Set(broken.map((need) => need.says))];
+}
+
 /** A value as addresses, records and the service write it. */
 export const written = (value: Value): string => (typeof value === "boolean" ? (value ? "on" : "off") : String(value));

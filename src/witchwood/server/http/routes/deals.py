@@ -61,6 +61,8 @@ async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrad
     match = await _told_match(service, key, person.id)
     if match.game.name not in graded():
         raise RefusalError(f"the deals of {match.game.title} have no levels")
+    if words := match.game.lacks("levels", match.options):
+        raise RefusalError(words)
     await service.warmup.wait_for_levels(match.game.name)
     found = await service.search_pool.solve(
         person.id, match.game.name, lambda: grade(match.game, match.state_at(0), lambda: service.search_pool.closing)

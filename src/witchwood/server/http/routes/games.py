@@ -19,6 +19,7 @@ from witchwood.agents import AGENTS
 from witchwood.engine.game import Edition, Game
 from witchwood.engine.measured import WISHES, Wish
 from witchwood.engine.option import Option, Value
+from witchwood.engine.rule_text import notes
 from witchwood.engine.text import BadText
 from witchwood.games import find
 from witchwood.lab.levels.levels import graded
@@ -37,9 +38,20 @@ from witchwood.table.terms import ClockKind, clocks_of
 Kind: TypeAlias = Literal["switch", "number", "choice"]
 
 
+class NeedInfo(Said):
+    """Some values of an option need another one to have a value among these. says: why, in half a sentence."""
+
+    values: list[Value]
+    option: str
+    among: list[Value]
+    says: str
+
+
 class OptionInfo(Said):
-    """A rule option. title: its name as people read it. kind: how to ask for it. makes_editions: whether its values
-    make editions of the game, so that it decides which game is played.
+    """A rule option. title: its name as people read it. kind: how to ask for it. unit: what its numbers count, "" for
+    nothing. needs: what some values need of other options. notes: what else to know, in sentences. leveled: the values
+    for which the levels of deals hold. makes_editions: whether its values make editions of the game, so that it decides
+    which game is played.
     """
 
     name: str
@@ -48,6 +60,10 @@ class OptionInfo(Said):
     values: list[Value]
     kind: Kind
     help: str
+    unit: str
+    needs: list[NeedInfo]
+    notes: list[str]
+    leveled: list[Value]
     makes_editions: bool
 
 
@@ -258,7 +274,7 @@ def _info(game: Game) -> GameInfo:
         default_seats=game.default_seats,
         options=[_option(game, option) for option in game.options],
         editions=[_edition(game, edition) for edition in game.editions],
-        agents=[AgentInfo(name=name, words=AGENTS[name].words) for name in honest_agents(game)],
+        agents=[AgentInfo(name=name, words=AGENTS[name].words) for name in honest_agents(game, game.settle({}))],
         solver=game.solve is not None,
         lessons=_lessons(game.name),
         clocks=clocks_of(game),
@@ -293,6 +309,13 @@ def _option(game: Game, option: Option) -> OptionInfo:
         values=values,
         kind=kind,
         help=option.help,
+        unit=option.unit,
+        needs=[
+            NeedInfo(values=list(one.values), option=one.option, among=list(one.among), says=one.says)
+            for one in option.needs
+        ],
+        notes=notes(option),
+        leveled=[option.default, *option.fitted] if "levels" in option.usual_only else values,
         makes_editions=any(option.name in edition.options for edition in game.editions),
     )
 

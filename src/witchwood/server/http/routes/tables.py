@@ -134,7 +134,7 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
             raise HTTPException(409, "no agent takes a seat at a table of a room: leave it to a member")
         if opened.is_over or opened.history.ended:
             raise HTTPException(409, "this game is over")
-        agents = honest_agents(opened.game)
+        agents = honest_agents(opened.game, opened.history.match.options)
         if choice.agent not in agents:
             raise HTTPException(
                 422, f"agent: {choice.agent} does not play {opened.game.name}; use {' or '.join(agents)}"
