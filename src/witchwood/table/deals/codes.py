@@ -1,7 +1,9 @@
 """Short codes of deals, for friends: `klondike-8f3k` names a game, its rules and its deal.
 
 A code is the name of a game or an edition, the deal number and, where the rules or the seats are not the usual ones, a
-number that stands for them. Numbers are written with Crockford's 32 digits (https://www.crockford.com/base32.html),
+number that stands for them. Options that codes counted from the beginning (`Option.coded`) are digits of that number;
+beyond all numbers that these make, every unusual option adds its place in the list and its own number, so that old
+codes stay true when a game gets more options and values. Numbers are written with Crockford's 32 digits (https://www.crockford.com/base32.html),
 which leave out i, l, o and u; the last digit of the deal's is a check on all the rest.
 """
 
@@ -9,15 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 
 from witchwood.engine.game import Game, check_seed
-from witchwood.engine.option import Value
+from witchwood.engine.option import Option, Value
 from witchwood.engine.text import quote
 from witchwood.games import find, load, names
 from witchwood.table.messages.responses import CodedDealInfo
 
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 _ALIKE = str.maketrans("ilo", "110")
+_PLACES, _VALUES = 64, 1024  # of options, and of the numbers that stand for their values
+_LOWEST = 100  # is added to these, for words beside numbers count downwards from -1
+_LONGEST = 100  # digits of a number
 _CHECKS = 29  # a prime number: nearly every mistyped digit, and nearly every two that changed places, are noticed
 
 
@@ -88,22 +94,56 @@ def _game_of(name: str) -> tuple[Game, Mapping[str, Value]]:
 
 
 def _rules_number(game: Game, options: Mapping[str, Value], seats: int) -> int:
-    """All options and the seats as one number: each is a digit of a base of its own."""
+    """All options and the seats as one number: each is a digit of a base of its own, or beyond all of these."""
     number = seats - game.seats[0]
-    for option in game.options:
-        number = number * len(option.values) + list(option.values).index(options[option.name])
-    return number
+    old = {option.name: options[option.name] for option in game.options if _coded(option)}
+    if all(value in _coded(game.option(name)) for name, value in old.items()) and game.settle(old) == options:
+        for name, value in old.items():
+            values = _coded(game.option(name))
+            number = number * len(values) + values.index(value)
+        return number
+    number *= _PLACES
+    for place, option in enumerate(game.options):
+        if option.name in game.unusual(options):
+            coded = option.encode(options[option.name]) + _LOWEST
+            number = (number * _VALUES + coded) * _PLACES + place + 1
+    return _old_numbers(game) + number
 
 
 def _rules_of(game: Game, number: int) -> tuple[dict[str, Value], int]:
-    """Inverse of `_rules_number`."""
+    """Inverse of `_rules_number`. ValueError for a number that stands for no rules."""
     given: dict[str, Value] = {}
-    for option in reversed(game.options):
-        number, place = divmod(number, len(option.values))
-        given[option.name] = option.values[place]
-    return game.settle({option.name: given[option.name] for option in game.options}), game.settle_seats(
-        number + game.seats[0]
-    )
+    if number < _old_numbers(game):
+        for option in reversed([one for one in game.options if _coded(one)]):
+            number, place = divmod(number, len(_coded(option)))
+            given[option.name] = _coded(option)[place]
+    else:
+        number -= _old_numbers(game)
+        while number % _PLACES:
+            number, place = divmod(number, _PLACES)
+            number, coded = divmod(number, _VALUES)
+            option = game.options[place - 1] if place <= len(game.options) else None
+            value = None if option is None else _decoded(option, coded - _LOWEST)
+            if option is None or value is None:
+                raise ValueError(f"this code names rules that {game.title} has not here: it may be of another version")
+            given[option.name] = value
+        number //= _PLACES
+    return game.settle(dict(reversed(given.items()))), game.settle_seats(number + game.seats[0])
+
+
+def _decoded(option: Option, number: int) -> Value | None:
+    """The option's value for a number; None where it stands for none."""
+    return next((value for value in option.values if option.encode(value) == number), None)
+
+
+def _coded(option: Option) -> list[Value]:
+    """The values that codes counted from the beginning; none of an option that came later."""
+    return list(option.values if option.coded is None else option.coded)
+
+
+def _old_numbers(game: Game) -> int:
+    """How many numbers the options and seats make that codes counted from the beginning."""
+    return (game.seats[1] - game.seats[0] + 1) * prod(len(_coded(one)) or 1 for one in game.options)
 
 
 def _check(deal: int, rules: int) -> int:
@@ -121,7 +161,7 @@ def _digits(number: int) -> str:
 def _number(text: str) -> int:
     number = 0
     for letter in text.translate(_ALIKE):
-        if letter not in DIGITS or len(text) > 40:
+        if letter not in DIGITS or len(text) > _LONGEST:
             raise ValueError(f"{quote(text)} is not the number of a code: use digits and letters except i, l, o and u")
         number = number * 32 + DIGITS.index(letter)
     return number
