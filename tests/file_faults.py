@@ -96,7 +96,7 @@ _file(
     "rulebook.md",
     lambda text: f"{text}\n## Thanks\n\nTo all newts.\n",
 )
-_file(BOOK, "rulebook", "has_a_rule_book_without_its_option", "rulebook.md", _swap("`heap`", "heap"))
+_file(BOOK, "rulebook", "has_a_rule_book_without_its_option", "rulebook.md", _swap("{options}", "heap"))
 _field(EDITIONS, "editions", "calls_an_edition_like_a_game", _edition(name="stones"))
 _field(
     EDITIONS, "editions", "has_two_editions_of_the_same_options", lambda right: (*right, replace(right[0], name="few"))
@@ -123,6 +123,12 @@ _field(
     lambda right: (*right, Option("frogs", 0, (0, 1), "Frogs.")),
 )
 _field(OPTIONS, "options", "has_an_option_that_is_too_wide", lambda right: (replace(right[0], values=range(1, 200)),))
+_field(
+    "its_options_say_what_they_are",
+    "options",
+    "has_an_option_with_gaps",
+    lambda right: (replace(right[0], values=(1, 5, 9, 21)),),
+)
 _field(
     "its_options_have_names_of_their_own",
     "options",

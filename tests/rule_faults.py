@@ -224,6 +224,12 @@ def observe_forgets_whose_turn_it_is(right: Any, state: Any, seat: int, out: Any
     out[4:6] = 0
 
 
+@fault("observe", "options_are_observed")
+def observe_tells_another_option(right: Any, state: Any, seat: int, out: Any) -> None:
+    right(state, seat, out)
+    out[3] -= 1
+
+
 @fault("observe", "observations_fill_their_rows")
 def observe_leaves_bytes(right: Any, state: Any, seat: int, out: Any) -> None:
     kept = out[20]

@@ -210,6 +210,27 @@ def its_options_live_in_the_state(case: Case) -> None:
 
 
 @demand("options")
+def its_options_say_what_they_are(case: Case) -> None:
+    """The numbers of an option are a whole range, without gaps. It needs only what other options have, of values that
+    it has, and says why; the values that are `fitted`, or `coded`, are values that it has.
+    """
+    game = case.game
+    for option in game.options:
+        numbers = [value for value in option.values if isinstance(value, int) and not isinstance(value, bool)]
+        if option.is_dial and numbers != list(range(numbers[0], numbers[-1] + 1) if numbers else ()):
+            case.fail("options", expected=f"{option.name}: all numbers of a range", came=numbers)
+        if option.is_dial and not numbers:
+            case.fail("options", expected=f"{option.name}: numbers, for it is a {option.sort}", came=option.values)
+        for value in (*option.fitted, *(option.coded or ()), *(one for need in option.needs for one in need.values)):
+            if value not in option.values:
+                case.fail("options", expected=f"{option.name}: one of its values", came=value)
+        for need in option.needs:
+            others = [one.values for one in game.options if one.name == need.option and one is not option]
+            if not need.says or not others or not all(value in others[0] for value in need.among):
+                case.fail("options", expected=f"{option.name}: a reason, and values of another option", came=need)
+
+
+@demand("options")
 def its_options_have_names_of_their_own(case: Case) -> None:
     """No option has a name that environments or the functions of `witchwood` use for something else."""
     taken = sorted(RESERVED & {option.name for option in case.game.options})

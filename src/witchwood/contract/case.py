@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
@@ -23,6 +24,8 @@ from witchwood.engine.search import Answer
 # How many tastes a random player has: a prime number, so that it meets no pattern of action numbers.
 _TASTES = 101
 _MOST_VALUES = 4  # of an option that has more, the first and the last are tried
+_SETTINGS = 6  # that are drawn by chance
+_DRAWS = 50  # for each, since not all options go together
 _ROOM = 64  # places in every legal list beyond all actions: compiled rules that list too many would break the memory
 
 
@@ -247,10 +250,11 @@ def line_of(function: Any) -> str:
 
 
 def variants(game: Game, deals: int) -> list[Case]:
-    """The usual game first. What the game's `complete` refuses is left out."""
+    """The usual game first, and some settings by chance last. What the game refuses is left out."""
     chosen: list[tuple[dict[str, Value], int]] = [({}, game.default_seats)]
     chosen += [({option.name: value}, game.default_seats) for option in game.options for value in _values(option)]
     chosen += [({}, seats) for seats in sorted(set(game.seats) - {game.default_seats})]
+    chosen += [(setting, game.default_seats) for setting in settings(game, _SETTINGS)]
     cases = []
     for options, seats in chosen:
         try:
@@ -258,6 +262,25 @@ def variants(game: Game, deals: int) -> list[Case]:
         except ValueError:
             continue
     return cases
+
+
+def settings(game: Game, count: int) -> list[dict[str, Value]]:
+    """Some settings by chance, of several options at once, always the same; none of a game with fewer than two options.
+
+    Settings that the game refuses are drawn again, so options that rarely go together come rarely.
+    """
+    if len(game.options) < 2:
+        return []
+    dice, found = random.Random(game.name), []
+    for _ in range(_DRAWS * count):
+        names = dice.sample(game.options, dice.randint(2, len(game.options)))
+        drawn = {option.name: dice.choice(option.values) for option in names}
+        with suppress(ValueError):
+            game.settle(drawn)
+            found.append(drawn)
+        if len(found) == count:
+            break
+    return found
 
 
 def _values(option: Option) -> list[Value]:

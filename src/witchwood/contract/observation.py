@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from witchwood.contract.case import Case, Moment, differences
 from witchwood.contract.demand import demand
-from witchwood.engine.observation import Observation
+from witchwood.engine.observation import Observation, byte_of
 from witchwood.engine.text import BadText
 
 _GUARD = 64  # bytes before and after a row
@@ -68,6 +68,21 @@ def observations_tell_what_the_view_shows(case: Case) -> None:
                 )
                 expected = f"other bytes where {apart[0]} differs"
                 other.expect(False, "observe", *apart[:1], expected=expected, came=came, seat=seat)
+
+
+@demand("observe", "options")
+def options_are_observed(case: Case) -> None:
+    """A segment that is called `option_` and then like an option holds the number of its value (`byte_of`)."""
+    for moment, seat, layout in _looks(case, every=40):
+        row = _observe(moment, seat, layout)
+        for option in case.game.options:
+            place = layout.slices.get(f"option_{option.name}")
+            if place is not None:
+                expected = [byte_of(option, case.options[option.name])]
+                came = row[place].tolist()
+                moment.expect(
+                    came == expected, "observe", expected=f"{option.name} as {expected}", came=came, seat=seat
+                )
 
 
 def _looks(case: Case, every: int) -> Iterator[tuple[Moment, int, Observation]]:

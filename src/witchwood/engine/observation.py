@@ -20,6 +20,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from witchwood.engine.option import Option, Value
+
 WORD, ROW = 8, 64  # bytes
 
 
@@ -132,6 +134,24 @@ def layout(*segments: tuple[str, int | Sequence[int], int, str]) -> Observation:
             for name, shape, scale, words in segments
         )
     )
+
+
+def of_options(options: Sequence[Option]) -> tuple[tuple[str, int, int, str], ...]:
+    """A segment of one byte for each option, called `option_NAME`, for `layout`: it holds `byte_of` the option's value.
+
+    ValueError for an option with more numbers than a byte has.
+    """
+    return tuple(
+        (f"option_{one.name}", 1, max(byte_of(one, value) for value in one.values), f"Option: {one.help}")
+        for one in options
+    )
+
+
+def byte_of(option: Option, value: Value) -> int:
+    """What a segment of `of_options` holds: the value's number (`Option.encode`), counted from the lowest if that is
+    below zero.
+    """
+    return option.encode(value) - min(0, *map(option.encode, option.values))
 
 
 def _up(number: int, step: int) -> int:
