@@ -16,8 +16,6 @@ import {
 } from "$lib/view/view";
 import { t } from "./words";
 
-export const PLACES = [1, 2, 3, 4, 5];
-
 /** Soldiers by their notation and ghosts by theirs: the two sides of an attack. */
 export interface Sides {
   soldiers: string[];
@@ -113,18 +111,17 @@ export interface Stand {
   takeable: boolean;
 }
 
-/** The five places: the ghost that stands there, and the reserve card behind it. */
+/** The places of the table: the ghost that stands there, and the reserve card behind it. */
 export function stands(view: View): Stand[] {
   const ghosts = known(view, "ghosts").cards;
   const reserve = known(view, "reserve");
-  return PLACES.map((place) => {
-    const ghost = ghosts[place - 1];
-    const card = reserve.cards[place - 1];
+  return reserve.cards.map((card, index) => {
+    const ghost = ghosts[index];
     return {
-      place,
+      place: index + 1,
       ghost: isCard(ghost) ? ghost : null,
-      reserve: card !== undefined && !isEmpty(card),
-      takeable: reserve.movable?.includes(place - 1) ?? false,
+      reserve: !isEmpty(card),
+      takeable: reserve.movable?.includes(index) ?? false,
     };
   });
 }

@@ -14,7 +14,7 @@ export const look: GameLook = {
     repel: "repelling with magic",
     end: "ending the round",
     send: "sending a witch back",
-    draw: "drawing four cards",
+    draw: "drawing removed cards",
     resign: "resigning",
   },
 };
