@@ -15,7 +15,11 @@ from witchwood.contract.words import COMMANDS
 from witchwood.engine.match import Match
 from witchwood.terminal import commands
 
-PACK_OPTIONS = {"pendle": {"witches", "magic"}, "hocus": {"preset"}, "newts": {"heap"}}  # these change the deal
+PACK_OPTIONS = {
+    "pendle": {"witches", "magic", "soldiers", "places", "dealt", "wizards"},
+    "hocus": {"preset"},
+    "newts": {"heap"},
+}  # these change the deal
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 every_game = pytest.mark.parametrize("name", witchwood.games())

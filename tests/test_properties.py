@@ -30,7 +30,8 @@ def played(variant: Variant, number: int, picks: list[int]) -> Match:
 def cards_in_play(variant: Variant) -> int:
     if variant.options.get("preset") == "klondike":
         return 52
-    witches, wizard = int(variant.options.get("witches", 1)), int(variant.options.get("magic", False))
+    options = variant.options
+    witches, wizard = int(options.get("witches", 1)), int(options.get("magic", False)) * int(options.get("wizards", 1))
     return CARDS[variant.game] + (witches + wizard if variant.game == "pendle" else 0)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from copy import deepcopy
 
-from games.pendle.pendle_slow import Table, colour, decode, name_of
+from games.pendle.pendle_slow import WIZARDS, Table, colour, decode, name_of
 from witchwood.engine.kernel import State
 from witchwood.games.pendle import GAME
 
@@ -67,7 +67,7 @@ def _brings(_state: State, before: Table, text: str, claim: str, repelled: str, 
     claim: of an attack. repelled: the ghost that a spell sent away. Either may be "".
     """
     after = _paused(before, text)
-    gone = [place for place in range(5) if before.ghosts[place] and not after.ghosts[place]]
+    gone = [place for place in range(len(before.ghosts)) if before.ghosts[place] and not after.ghosts[place]]
     right = after.phase == "play" and (_is_of_attack(before, after, text, claim) if claim else True)
     if repelled:
         right &= [before.ghosts[place] for place in gone] == _cards(repelled) and set(_cards(repelled)) <= set(
@@ -107,23 +107,23 @@ def _clears(_state: State, before: Table, text: str, then: str) -> bool:
         return False
     ended = _Paused(**vars(deepcopy(after)))
     ended._round_over()
-    if before.options["witches"] == 1:
-        return before.out > 0 and _named(then, after.hand) and not after.hand & ended.removed
+    if not before.options["reward"]:
+        saved = _named(then, after.hand) and not after.hand & ended.removed
+        return before.out > 0 and (saved if before.out == 1 else "capture" not in then)
     ways = ended.legal()
     claimed = {"witch"} if "witch" in then else set()
     if drawn := re.search(r"(\d) removed card", then):
-        claimed.add("four")
-        if int(drawn[1]) != min(4, len(after.removed)):
+        claimed |= ways & {"four", "draw"}
+        if int(drawn[1]) != min(int(before.options["reward"]), len(after.removed)) or ways <= {"witch"}:
             return False
-    return (
-        ended.phase == "choice" and ways == claimed and ("goes back" in then) == (ways == {"witch"} and after.out == 3)
-    )
+    must_go = ways == {"witch"} and after.is_last_chance()
+    return ended.phase == "choice" and ways == claimed and ("goes back" in then) == must_go
 
 
 def _may_attack(state: State, before: Table, text: str, cards: str, attacking: str) -> bool:
     place = int(text[1]) - 1
     may = [name_of(card) for card in range(2, 56) if int(state.may[place]) >> card & 1]
-    counted = [len(may), sum(_joins(before, card) for card in may if card != "wz")]
+    counted = [len(may), sum(_joins(before, card) for card in may if card not in WIZARDS)]
     return before.reserve[place] in may and [int(cards), int(attacking)] == counted
 
 
@@ -143,7 +143,7 @@ def _takes_freely(state: State, before: Table, text: str, attacking: str | None,
 
 
 def _can_clear(_state: State, before: Table, text: str, ghost: str, how: str) -> bool:
-    standing = [place for place in range(5) if before.ghosts[place]]
+    standing = [place for place in range(len(before.ghosts)) if before.ghosts[place]]
     after = _paused(before, text)
     can = bool(after.attacks()) if how == "attacked" else after.repels() == standing and not before.attacks()
     named = [before.ghosts[place] for place in standing] == _cards(ghost)
@@ -189,7 +189,7 @@ def _ends_haunted(
     if vain:
         takes = before.takes()
         may = [name_of(card) for card in range(2, 56) if int(state.may[takes[0]]) >> card & 1]
-        idle = len([card for card in may if card == "wz" or not _joins(before, card)])
+        idle = len([card for card in may if card in WIZARDS or not _joins(before, card)])
         counted = _numbers(vain) == [idle, len(may)] if _numbers(vain) else idle == len(may)
         right &= counted and 2 * idle >= len(may) and len(takes) == 1
     return right and _stays(before, places or "", magic or "")
@@ -228,26 +228,30 @@ def _named(words: str, cards: set[str]) -> bool:
 
 
 def _soldiers(table: Table) -> int:
-    return len([card for card in [*table.army, *table.spent, *table.hand, *table.reserve] if card not in ("", "wz")])
+    return len(
+        [card for card in [*table.army, *table.spent, *table.hand, *table.reserve] if card and card not in WIZARDS]
+    )
 
 
 def _sends(_state: State, before: Table, text: str, claim: str, cards: str) -> bool:
     left = before.out - 1
     if text != "witch":
         return False
-    if claim.startswith("With"):
-        return before.out == 3 and before.legal() == {"witch"}
-    if claim.startswith("One"):
-        return left == 1
+    if claim.endswith("must go"):
+        counted = {"One": 1, "Two": 2, "Three": 3, "Four": 4}
+        named = [counted[word.capitalize()] for word in claim.split() if word.capitalize() in counted]
+        return before.is_last_chance() and before.legal() == {"witch"} and (named or [1])[0] == before.out
+    if "instead of" in claim:
+        return claim.split(maxsplit=1)[0] == ("No", "One", "Two", "Three")[left] and left > 0
     after = _paused(before, "witch")
     return left == 0 and _named(cards or "", before.hand) and not before.hand & after.removed
 
 
 def _draws(_state: State, before: Table, text: str, drawn: str, removed: str, army: str) -> bool:
-    after = _paused(before, "four")
+    after = _paused(before, text)
     came = before.removed - after.removed
     numbers = [int(drawn), int(removed), int(army)]
-    return text == "four" and numbers == [len(came), len(before.removed), len(before.army)]
+    return text in ("four", "draw") and numbers == [len(came), len(before.removed), len(before.army)]
 
 
 _TARGETS = rf"(?:{_TARGET}(?: or {_TARGET})?|{_COUNTED})"
@@ -287,7 +291,8 @@ _CLAIMS: list[tuple[str, Callable[..., bool]]] = [
         _ends_haunted,
     ),
     (
-        r"(With all three witches in play, one must go|One witch is left in play instead of two|"
+        r"(With (?:all )?(?:two|three|four) witches in play, one must go|The witch in play must go|"
+        r"(?:One witch is|Two witches are|Three witches are) left in play instead of (?:two|three|four)|"
         r"No witch is left in play(?: to capture (.*))?)\.",
         _sends,
     ),

@@ -1,7 +1,7 @@
 """The Witch of Pendle Hill once more, slowly: lists, sets and words, written from the rule text alone.
 
-Cards are texts (`8c`, `wi`, `wz`). The only thing shared with the program is the generator: a shuffle here draws the
-same numbers, so a whole game can be followed card by card.
+Cards are texts (`8c`, `wi`, `wz`, `w2`). Shared with the program are the names of the options, and the generator: a
+shuffle here draws the same numbers, so a whole game can be followed card by card.
 """
 
 from __future__ import annotations
@@ -13,33 +13,37 @@ from typing import Any
 import numpy as np
 
 from witchwood.engine.random import DICE, below
+from witchwood.games.pendle import GAME
 
 RANKS = ["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"]
 ORDER = [rank + suit for rank in RANKS for suit in "cdsh"]  # how a discard is gathered before it is shuffled
 
 
+WIZARDS = {"wz", "w2"}
+
+
 def name_of(number: int) -> str:
-    return {1: "wi", 2: "wz"}[number] if number < 4 else RANKS[number // 4 - 1] + "cdsh"[number % 4]
+    return {1: "wi", 2: "wz", 3: "w2"}[number] if number < 4 else RANKS[number // 4 - 1] + "cdsh"[number % 4]
 
 
 def names_of(cards: int) -> set[str]:
     return {name_of(number) for number in range(2, 56) if int(cards) & (1 << number)}
 
 
-def values(card: str) -> list[int]:
-    return [1, 14] if card[:-1] == "a" else [RANKS.index(card[:-1]) + 1]
+def values(card: str, ace: str = "both") -> list[int]:
+    return {"both": [1, 14], "low": [1], "high": [14]}[ace] if card[:-1] == "a" else [RANKS.index(card[:-1]) + 1]
 
 
-def sums(cards: tuple[str, ...]) -> set[int]:
-    return {sum(chosen) for chosen in product(*(values(card) for card in cards))}
+def sums(cards: tuple[str, ...], ace: str = "both") -> set[int]:
+    return {sum(chosen) for chosen in product(*(values(card, ace) for card in cards))}
 
 
 def colour(card: str) -> str:
     return "red" if card[-1] in "dh" else "black"
 
 
-def one_or_two(cards: list[str]) -> list[tuple[str, ...]]:
-    return [*combinations(cards, 1), *combinations(cards, 2)]
+def some_of(cards: list[str], most: int) -> list[tuple[str, ...]]:
+    return [chosen for count in range(1, most + 1) for chosen in combinations(cards, count)]
 
 
 @dataclass
@@ -56,7 +60,7 @@ class Table:
     spent: set[str]
     removed: set[str]
     out: int
-    seated: bool
+    seated: int
     magic: dict[str, int]
     round: int
     phase: str
@@ -66,13 +70,25 @@ class Table:
     # What may be done
 
     def attacks(self) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-        pairs = product(one_or_two(sorted(self.hand)), one_or_two([ghost for ghost in self.ghosts if ghost]))
+        standing = [ghost for ghost in self.ghosts if ghost]
+        by, against = int(self.options["attackers"]), int(self.options["attacked"])
+        pairs = product(some_of(sorted(self.hand), by), some_of(standing, against))
         return [
             (soldiers, ghosts)
             for soldiers, ghosts in pairs
-            if sums(soldiers) & sums(ghosts)
+            if self.sums(soldiers) & self.sums(ghosts)
             and (self.options["two_on_two"] or not (len(soldiers) == 2 and len(ghosts) == 2))
         ]
+
+    def sums(self, cards: tuple[str, ...]) -> set[int]:
+        return sums(cards, self.options["ace"])
+
+    def price(self, ghost: str) -> int:
+        fixed = self.options["repel_price"]
+        return int(min(values(ghost, self.options["ace"])) if fixed == "value" else fixed)
+
+    def is_last_chance(self) -> bool:
+        return 0 < int(self.options["last_chance"]) <= self.out
 
     def takes(self) -> list[int]:
         return [p for p in range(self.dealt) if not self.ghosts[p] and self.reserve[p]]
@@ -81,14 +97,15 @@ class Table:
         return [
             place
             for place, ghost in enumerate(self.ghosts)
-            if ghost and self.seated and min(values(ghost)) <= self.magic[colour(ghost)]
+            if ghost and self.seated and self.price(ghost) <= self.magic[colour(ghost)]
         ]
 
     def legal(self) -> set[str]:
         if self.phase == "choice":
-            if self.out == 3:
+            if self.is_last_chance():
                 return {"witch"}
-            return ({"witch"} if self.out else set()) | ({"four"} if self.removed else set())
+            draw = "four" if self.options["reward"] == 4 else "draw"
+            return ({"witch"} if self.out else set()) | ({draw} if self.removed else set())
         if self.phase != "play":
             return set()
         attacks = self.attacks()
@@ -108,7 +125,7 @@ class Table:
         elif text[0] == "m":
             ghost, self.ghosts[int(text[1]) - 1] = self.ghosts[int(text[1]) - 1], ""
             self.lair.append(ghost)
-            self.magic[colour(ghost)] -= min(values(ghost))
+            self.magic[colour(ghost)] -= self.price(ghost)
         elif text == "end":
             self._round_over()
         else:
@@ -117,7 +134,7 @@ class Table:
                 self.out -= 1
                 self.lair.append("wi")
             else:
-                for _ in range(min(4, len(self.removed))):
+                for _ in range(min(int(self.options["reward"]), len(self.removed))):
                     card = sorted(self.removed, key=ORDER.index)[self._below(len(self.removed))]
                     self.removed.remove(card)
                     self.army.append(card)
@@ -133,7 +150,9 @@ class Table:
     def _attack(self, soldiers: tuple[str, ...], ghosts: tuple[str, ...]) -> None:
         colours = {colour(card) for card in soldiers + ghosts}
         if self.options["magic"] and len(colours) == 1:
-            self.magic[colours.pop()] += max(sums(soldiers) & sums(ghosts))
+            value = max(self.sums(soldiers) & self.sums(ghosts))
+            gains = {"value": value, "one": len(ghosts), "double": 2 * value}
+            self.magic[colours.pop()] += gains[self.options["gain"]]
         self.hand -= set(soldiers)
         self.spent |= set(soldiers)
         self.removed |= set(ghosts)
@@ -143,34 +162,36 @@ class Table:
 
     def _round_over(self) -> None:
         if not any(self.ghosts):
-            if self.options["witches"] == 3 and (self.out or self.removed):
+            can_draw = self.removed and not self.is_last_chance()
+            if self.options["reward"] and (self.out or can_draw):
                 self.phase = "choice"
                 return
             if self.out:
                 self.out -= 1
                 self.lair.append("wi")
-        elif self.out == 3 or (not self.army and not self.spent and not self.attacks()):
+        elif self.is_last_chance() or (not self.army and not self.spent and not self.attacks()):
             self.phase = "lost"
             return
         self._clear_and_deal()
 
     def _clear_and_deal(self) -> None:
         self.lair += [ghost for ghost in self.ghosts if ghost]
-        self.ghosts, self.dealt = [""] * 5, 0
+        places = int(self.options["places"])
+        self.ghosts, self.dealt = [""] * places, 0
         if self.out:
             self.removed |= self.hand
         else:
             self.spent |= self.hand
         self.hand = set()
-        soldiers = [card for card in [*self.army, *self.spent, *self.reserve] if card not in ("wz", "")]
-        if len(soldiers) < 6 or self.round == self.options["round_limit"]:
+        soldiers = [card for card in [*self.army, *self.spent, *self.reserve] if card and card not in WIZARDS]
+        if len(soldiers) < places + 1 or self.round == self.options["round_limit"]:
             self.phase = "lost"
             return
         self.round += 1
         self.reserve = [card or self._draw() for card in self.reserve]
-        for _ in range(4):
+        for _ in range(int(self.options["dealt"])):
             self._to_hand(self._draw())
-        while self.dealt < 5:
+        while self.dealt < places:
             if not self.castle:
                 ordinary = sorted((card for card in self.lair if card != "wi"), key=ORDER.index)
                 self.castle, self.lair = ordinary + ["wi"] * self.lair.count("wi"), []
@@ -191,8 +212,8 @@ class Table:
         return self.army.pop() if self.army else ""
 
     def _to_hand(self, card: str) -> None:
-        if card == "wz":
-            self.seated = True
+        while card in WIZARDS:
+            self.seated += 1
             card = self._draw()
         if card:
             self.hand.add(card)
@@ -215,20 +236,20 @@ def decode(state: Any) -> Table:
     return Table(
         castle=[name_of(int(card)) for card in state.castle[: int(state.castle_count)]],
         lair=[*names_of(state.lair), *["wi"] * int(state.witches_back)],
-        ghosts=[name_of(int(card)) if card else "" for card in state.ghosts],
+        ghosts=[name_of(int(card)) if card else "" for card in state.ghosts[: int(state.places)]],
         dealt=int(state.ghosts_dealt),
-        reserve=[name_of(int(card)) if card else "" for card in state.reserve],
+        reserve=[name_of(int(card)) if card else "" for card in state.reserve[: int(state.places)]],
         hand=names_of(state.hand),
         army=[name_of(int(card)) for card in state.army[: int(state.army_count)]],
         spent=names_of(state.spent),
         removed=names_of(state.removed),
         out=int(state.witches_out),
-        seated=bool(state.wizard_seated),
+        seated=int(state.wizard_seated),
         magic={"black": int(state.cauldrons[0]), "red": int(state.cauldrons[1])},
         round=int(state.round_number),
         phase=["play", "choice", "won", "lost", "resigned"][int(state.phase)],
         rng=int(state.rng),
-        options={name: state[name] for name in ("witches", "magic", "two_on_two", "must_attack", "round_limit")},
+        options=GAME.options_of(state),
     )
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 import numpy as np
 import pytest
 
-from games.pendle.pendle_slow import ORDER, decode, same
+from games.pendle.pendle_slow import ORDER, Table, decode, same
+from witchwood.contract.case import settings
 from witchwood.games.pendle import GAME
+from witchwood.games.pendle.dials import OPTIONS, is_fitted
 
 ALL_OPTIONS = [
     {"witches": witches, "magic": magic, "two_on_two": two, "must_attack": must, "round_limit": limit}
@@ -23,27 +27,81 @@ def test_every_step_of_random_games_agrees_with_the_slow_version(options: dict[s
     phases = set()
     longest = 0
     for deal in range(12):
-        state = GAME.deal(deal, GAME.settle(options), 1)
-        slow = decode(state)
-        end_seldom = deal % 2
-        while True:
-            actions = GAME.legal(state, 0)
-            texts = [GAME.text.write_action(state, 0, action) for action in actions]
-            assert actions == sorted(set(actions))
-            assert len(set(texts)) == len(texts)
-            assert set(texts) == slow.legal()
-            longest = max(longest, len(actions))
+        for slow, actions in agreeing(options, deal, dice):
+            longest = max(longest, actions)
             phases.add(slow.phase)
-            if not actions:
-                break
-            text = dice.choice(texts)
-            if end_seldom and text == "end":
-                text = dice.choice(texts)
-            GAME.rules.play(state, 0, actions[texts.index(text)])
-            slow.play(text)
-            assert same(decode(state), slow), text
     assert "lost" in phases
     assert longest <= GAME.most_legal
+
+
+def agreeing(options: Mapping[str, object], deal: int, dice: random.Random) -> Iterator[tuple[Table, int]]:
+    """A game by chance, played by the kernels and by the slow version, which agree on everything at every step: the
+    table, and how many actions are legal.
+    """
+    state = GAME.deal(deal, GAME.settle(options), 1)
+    slow = decode(state)
+    while True:
+        actions = GAME.legal(state, 0)
+        texts = [GAME.text.write_action(state, 0, action) for action in actions]
+        assert actions == sorted(set(actions))
+        assert len(set(texts)) == len(texts)
+        assert set(texts) == slow.legal()
+        yield slow, len(actions)
+        if not actions:
+            break
+        text = dice.choice(texts)
+        if deal % 2 and text == "end":
+            text = dice.choice(texts)
+        GAME.rules.play(state, 0, actions[texts.index(text)])
+        slow.play(text)
+        assert same(decode(state), slow), text
+    assert GAME.scores(state) == [float(slow.phase == "won")]
+
+
+def played_out(asked: Sequence[Mapping[str, object]], games: int) -> Counter[str]:
+    """Games by chance in each setting, agreed on at every step: how many ended in which way, and what else was seen."""
+    seen: Counter[str] = Counter()
+    for number, options in enumerate(asked):
+        dice = random.Random(str(options))
+        for deal in range(games):
+            slow = None
+            for slow, count in agreeing(options, 100 * number + deal, dice):
+                assert count <= GAME.most_legal
+                seen["choice"] += slow.phase == "choice"
+                seen["last chance"] += slow.is_last_chance()
+                seen["both Wizards"] += slow.seated > 1
+            assert slow is not None
+            seen[slow.phase] += 1
+    return seen
+
+
+def test_random_settings_agree_with_the_slow_version() -> None:
+    """Of all dials and switches at once, with few rounds among them: what one more dial makes of the others."""
+    seen = played_out(settings(GAME, 40), 2)
+    assert min(seen[what] for what in ("lost", "choice", "last chance", "both Wizards")) > 0
+
+
+@pytest.mark.long
+def test_hundreds_of_random_settings_agree_with_the_slow_version() -> None:
+    seen = played_out(settings(GAME, 240), 6)
+    assert min(seen[what] for what in ("won", "lost", "choice", "last chance", "both Wizards")) > 0
+
+
+@pytest.mark.parametrize("name", [option.name for option in OPTIONS if option.is_dial])
+def test_each_dial_alone_agrees_at_its_ends(name: str) -> None:
+    option = GAME.option(name)
+    ends = [value for value in (option.values[0], option.values[-1]) if value != option.default]
+    others: dict[str, object] = {"witches": 4} if name == "last_chance" else {}
+    others |= {"magic": True} if name in ("wizards", "repel_price") else {}
+    assert played_out([{**others, name: value} for value in ends], 8)["lost"] > 0
+
+
+def test_what_is_fitted_is_what_the_options_say() -> None:
+    """The quick answer of the searches against the options' own."""
+    for options in (*settings(GAME, 60), {}, {"witches": 3}, {"magic": True, "must_attack": True}, {"round_limit": 9}):
+        settled = GAME.settle(options)
+        fitted = is_fitted(GAME.deal(1, settled, 1))
+        assert fitted == (not GAME.lacks("expert", settled)) == (not GAME.lacks("levels", settled)), options
 
 
 def test_random_tables_of_any_kind_have_the_slow_versions_legal_list() -> None:

@@ -8,8 +8,8 @@ from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.measured import Levels, Yardstick
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.pendle import cards, facts, greedy, hints, notation, observe, position, rules, tell, view
-from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+from witchwood.games.pendle import cards, dials, facts, greedy, hints, notation, observe, position, rules, tell, view
+from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, STATE
 
 
 @on_first_use
@@ -40,7 +40,8 @@ GAME = Game(
     version=1,
     seats=(1, 1),
     default_seats=1,
-    options=OPTIONS,
+    options=dials.OPTIONS,
+    complete=dials.complete,
     dtype=STATE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,

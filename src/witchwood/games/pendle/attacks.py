@@ -8,7 +8,7 @@ import numpy as np
 
 from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
-from witchwood.games.pendle.state import GHOST_CHOICES, MOST_IN_HAND, PLACES
+from witchwood.games.pendle.state import ACE_BOTH, ACE_HIGH, ACE_LOW, GHOST_CHOICES, MOST_IN_HAND, PLACES
 
 NONE, ONE = np.uint64(0), np.uint64(1)
 BIT = np.left_shift(ONE, np.arange(64, dtype=np.uint64))
@@ -16,10 +16,12 @@ BIT = np.left_shift(ONE, np.arange(64, dtype=np.uint64))
 
 
 def _sums() -> Array:
-    values = [{0}, {1, 14}, *({value} for value in range(2, 14))]
-    table = np.zeros((14, 14), np.uint64)
-    for first, second in np.ndindex(14, 14):
-        table[first, second] = sum(1 << total for total in {a + b for a in values[first] for b in values[second]})
+    table = np.zeros((3, 14, 14), np.uint64)
+    for ace, counts in ((ACE_BOTH, {1, 14}), (ACE_LOW, {1}), (ACE_HIGH, {14})):
+        values = [{0}, counts, *({value} for value in range(2, 14))]
+        for first, second in np.ndindex(14, 14):
+            totals = {a + b for a in values[first] for b in values[second]}
+            table[ace, first, second] = sum(1 << total for total in totals)
     return table
 
 
@@ -28,11 +30,13 @@ def _choices(things: int) -> Array:
 
 
 SUMS = _sums()
-"""SUMS[a, b]: set of sums that cards of values a and b can make; value 0 is no card. An ace (1) counts 1 or 14."""
-SINGLE = np.array([SUMS[value, 0] if value else NONE for value in range(14)], np.uint64)
-"""SINGLE[a]: set of sums of one ghost of value a; empty for value 0, no ghost."""
-PAIR = np.array([[SUMS[a, b] if a and b else NONE for b in range(14)] for a in range(14)], np.uint64)
-"""PAIR[a, b]: set of sums of two ghosts; empty where one of them is missing."""
+"""SUMS[ace, a, b]: set of sums that cards of values a and b can make; value 0 is no card. ace: how aces (1) count."""
+SINGLE = np.array([[SUMS[ace, value, 0] if value else NONE for value in range(14)] for ace in range(3)], np.uint64)
+"""SINGLE[ace, a]: set of sums of one ghost of value a; empty for value 0, no ghost."""
+PAIR = np.array(
+    [[[SUMS[ace, a, b] if a and b else NONE for b in range(14)] for a in range(14)] for ace in range(3)], np.uint64
+)
+"""PAIR[ace, a, b]: set of sums of two ghosts; empty where one of them is missing."""
 _SECOND = np.uint64(PLACES)  # choices of one ghost come before those of two
 HAND_CHOICE = _choices(MOST_IN_HAND)
 """HAND_CHOICE[n]: the one or two hand slots of choice n (the hand is sorted); -1 stands for no second one."""
@@ -49,36 +53,43 @@ def nth(cards: Word, index: Int) -> Int:
 
 
 @kernel
-def _plus(sums: Word, value: Int) -> Word:
+def _plus(sums: Word, value: Int, ace: Int) -> Word:
     """Every sum of the set, with one more card of this value."""
     more = sums << np.uint64(value)
-    if value == 1:
-        more |= sums << np.uint64(14)
+    if value == 1 and ace != ACE_LOW:
+        high = sums << np.uint64(14)
+        more = high if ace == ACE_HIGH else more | high
     return more
 
 
 @kernel
 def sums_of_ghosts(state: State) -> tuple[Word, Word]:
-    """Set of sums of single ghosts on the table, and of pairs of them."""
+    """Set of sums of single ghosts on the table, and of pairs of them, if two may be attacked at once."""
+    ace = np.int64(state.ace)
     of_one, of_two = NONE, NONE
     for place in range(PLACES):
         value = np.int64(state.ghosts[place]) >> 2
         if value > 0:
-            of_two |= _plus(of_one, value)
-            of_one |= SUMS[value, 0]
+            of_two |= _plus(of_one, value, ace)
+            of_one |= SUMS[ace, value, 0]
+    if state.attacked == 1:
+        of_two = NONE
     return of_one, of_two
 
 
 @kernel
 def has_attack(state: State) -> bool:
     """Whether the hand can beat a ghost: two sets of possible sums have one in common."""
+    ace = np.int64(state.ace)
     by_one, by_two = NONE, NONE
     hand = state.hand
     while hand != NONE:
         value = lowest(hand) >> 2
-        by_two |= _plus(by_one, value)
-        by_one |= SUMS[value, 0]
+        by_two |= _plus(by_one, value, ace)
+        by_one |= SUMS[ace, value, 0]
         hand &= hand - ONE
+    if state.attackers == 1:
+        by_two = NONE
     of_one, of_two = sums_of_ghosts(state)
     if (by_one & (of_one | of_two)) | (by_two & of_one) != NONE:
         return True
@@ -90,9 +101,9 @@ def ghost_sums(state: State, choice: Int) -> Word:
     """Set of sums of one or two ghosts; empty where a ghost of the choice does not stand."""
     first = np.int64(state.ghosts[GHOST_CHOICE[choice, 0]]) >> 2
     if choice < PLACES:
-        return SUMS[first, 0] if first > 0 else NONE
+        return SUMS[np.int64(state.ace), first, 0] if first > 0 else NONE
     second = np.int64(state.ghosts[GHOST_CHOICE[choice, 1]]) >> 2
-    return SUMS[first, second] if first > 0 and second > 0 else NONE
+    return SUMS[np.int64(state.ace), first, second] if first > 0 and second > 0 else NONE
 
 
 @kernel
@@ -102,7 +113,7 @@ def hand_sums(state: State, choice: Int) -> Word:
     if max(HAND_CHOICE[choice, 0], second) >= count(state.hand):
         return NONE
     value = nth(state.hand, HAND_CHOICE[choice, 0]) >> 2
-    return SUMS[value, 0] if second < 0 else SUMS[value, nth(state.hand, second) >> 2]
+    return SUMS[np.int64(state.ace), value, 0 if second < 0 else nth(state.hand, second) >> 2]
 
 
 @kernel
@@ -119,32 +130,32 @@ def attack_total(state: State, hand_choice: Int, ghost_choice: Int) -> Int:
 @kernel
 def _singles(state: State) -> tuple[Word, ...]:
     """The set of sums of each ghost, by its place; empty where none stands."""
-    ghosts = state.ghosts
+    ghosts, single = state.ghosts, SINGLE[np.int64(state.ace)]
     return (
-        SINGLE[ghosts[0] >> 2],
-        SINGLE[ghosts[1] >> 2],
-        SINGLE[ghosts[2] >> 2],
-        SINGLE[ghosts[3] >> 2],
-        SINGLE[ghosts[4] >> 2],
+        single[ghosts[0] >> 2],
+        single[ghosts[1] >> 2],
+        single[ghosts[2] >> 2],
+        single[ghosts[3] >> 2],
+        single[ghosts[4] >> 2],
     )
 
 
 @kernel
 def _pairs(state: State) -> tuple[Word, ...]:
     """The set of sums of each pair of ghosts, in the order of GHOST_CHOICE; empty where one is missing."""
-    ghosts = state.ghosts
+    ghosts, pair = state.ghosts, PAIR[np.int64(state.ace)]
     a, b, c, d, e = ghosts[0] >> 2, ghosts[1] >> 2, ghosts[2] >> 2, ghosts[3] >> 2, ghosts[4] >> 2
     return (
-        PAIR[a, b],
-        PAIR[a, c],
-        PAIR[a, d],
-        PAIR[a, e],
-        PAIR[b, c],
-        PAIR[b, d],
-        PAIR[b, e],
-        PAIR[c, d],
-        PAIR[c, e],
-        PAIR[d, e],
+        pair[a, b],
+        pair[a, c],
+        pair[a, d],
+        pair[a, e],
+        pair[b, c],
+        pair[b, d],
+        pair[b, e],
+        pair[c, d],
+        pair[c, e],
+        pair[d, e],
     )
 
 
@@ -172,19 +183,26 @@ def _write(hand_choice: Int, beaten: Word, out: Array, found: Int) -> Int:
 @kernel
 def list_attacks(state: State, out: Array) -> Int:
     """Write every attack into `out`, ascending; return how many there are."""
+    ace = np.int64(state.ace)
     of_one, of_two = sums_of_ghosts(state)
     singles, pairs = _singles(state), _pairs(state)
     found: Int = 0
     slot = 0
     hand = state.hand
     while hand != NONE:
-        by = SUMS[lowest(hand) >> 2, 0]
+        by = SUMS[ace, lowest(hand) >> 2, 0]
         if by & (of_one | of_two) != NONE:
-            found = _write(slot, _beaten(singles, by) | _beaten(pairs, by) << _SECOND, out, found)
+            beaten = _beaten(singles, by)
+            if state.attacked == 2:
+                beaten |= _beaten(pairs, by) << _SECOND
+            found = _write(slot, beaten, out, found)
         hand &= hand - ONE
         slot += 1
+    if state.attackers == 1:
+        return found
     if state.two_on_two == 0:
         of_two = NONE
+    two_on_two = state.two_on_two == 1 and state.attacked == 2
     firsts, first = state.hand, 0
     while firsts != NONE:
         value = lowest(firsts) >> 2
@@ -192,10 +210,10 @@ def list_attacks(state: State, out: Array) -> Int:
         hand_choice = MOST_IN_HAND + first * (2 * MOST_IN_HAND - 1 - first) // 2
         seconds = firsts
         while seconds != NONE:
-            by = SUMS[value, lowest(seconds) >> 2]
+            by = SUMS[ace, value, lowest(seconds) >> 2]
             if by & (of_one | of_two) != NONE:
                 beaten = _beaten(singles, by)
-                if state.two_on_two == 1:
+                if two_on_two:
                     beaten |= _beaten(pairs, by) << _SECOND
                 found = _write(hand_choice, beaten, out, found)
             seconds &= seconds - ONE

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget
+from witchwood.games.pendle.dials import is_fitted
 from witchwood.games.pendle.expert_search import prepare, search
 from witchwood.games.pendle.expert_value import FEATURES, HIDDEN
 from witchwood.games.pendle.greedy import greedy
@@ -53,7 +54,8 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
 
     value: how likely it is that the game is won. counters: nodes, ends of rounds that were valued; draws, how many
     cards from the reserve the search looked ahead to. Some action is answered however small the budget is; it is None
-    when the game is over.
+    when the game is over. By rules that it was not fitted to (`dials.is_fitted`) it plays as greedy does, and knows no
+    value.
     """
     allowance = budget.start()
     if turn(state) != seat:
@@ -61,6 +63,8 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     work = workspace_for(state)
     count = legal(state, seat, work.actions)
     fallback = int(greedy(state, seat, work.actions, count))
+    if not is_fitted(state):
+        return Answer(fallback, line=(fallback,), counters={"nodes": 0, "draws": 0})
     walk = work.walk
     prepare(state, count, work)
     walk.most_draws = PLACES if walk.count > 1 else 1

@@ -8,7 +8,7 @@ from witchwood.engine.bits import lowest
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.games.pendle.attacks import BIT, HAND_CHOICE, NONE, ONE, SUMS, attack_total, nth
 from witchwood.games.pendle.expert_scene import CARDS, shift_of
-from witchwood.games.pendle.state import GHOST_CHOICES, MOST_LEGAL, PLACES, REPEL
+from witchwood.games.pendle.state import ACE_BOTH, GHOST_CHOICES, MOST_LEGAL, PLACES, REPEL
 
 MOST_MOVES = MOST_LEGAL
 
@@ -35,7 +35,7 @@ def field_of(hand: Word, shift: Int, magic: Int) -> Int:
 def _add_attacks(scene: State, node: State, first: Int, second: Int, moves: Array, found: Int) -> Int:
     """Append the attacks with one choice of cards, given by their shifts (second: -1 for one card)."""
     magic = scene.magic
-    sums = SUMS[first >> 2, second >> 2 if second >= 0 else 0]
+    sums = SUMS[ACE_BOTH, first >> 2, second >> 2 if second >= 0 else 0]
     ink = 1 << (first >> 1 & 1)
     if second >= 0:
         ink &= 1 << (second >> 1 & 1)

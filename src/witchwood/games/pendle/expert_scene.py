@@ -182,7 +182,7 @@ def survey(state: State, scene: State) -> None:
         ghost = np.int64(state.ghosts[place])
         if ghost > 0:
             scene.standing |= 1 << place
-            scene.values[place], scene.inks[place], scene.prices[place] = ghost >> 2, ghost & 1, price(ghost)
+            scene.values[place], scene.inks[place], scene.prices[place] = ghost >> 2, ghost & 1, price(state, ghost)
         if state.reserve[place] > 0:
             scene.reserves += 1
             if place < np.int64(state.ghosts_dealt):

@@ -21,7 +21,7 @@ def _worth(state: State, action: Int) -> Int:
     if action < REPEL:
         return 5000
     if action < END:
-        return 10 + price(np.int64(state.ghosts[action - REPEL]))
+        return 10 + price(state, np.int64(state.ghosts[action - REPEL]))
     return 1 if action == SEND_WITCH else 0
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
+from witchwood.engine.rule_text import in_words
 from witchwood.games.pendle import rounds, rules
 from witchwood.games.pendle.attacks import GHOST_CHOICE, SUMS, list_attacks, sums_of_ghosts
 from witchwood.games.pendle.cards import COLOURS, name_of
@@ -21,7 +22,7 @@ from witchwood.games.pendle.state import (
     REPEL,
     SEND_WITCH,
     TAKE,
-    WIZARD,
+    WIZARDS,
     WON,
 )
 
@@ -89,13 +90,15 @@ def _of_attacking(state: State, after: State) -> str:
 def _of_a_clear_round(after: State) -> str:
     """What a clear table brings, as the end of a sentence. after: the table, the round not yet ended."""
     hand = members(after.hand)
-    if after.witches == 1:
-        if not after.witches_out:
+    out = int(after.witches_out)
+    if not after.reward:
+        if not out:
             return ""
-        return " and wards off the witch" + (f", so she doesn't capture {_some(hand)}" if hand else "")
-    if after.witches_out == 3:
+        witch = "the witch" if after.witches == 1 else "a witch"
+        return f" and wards off {witch}" + (f", so she doesn't capture {_some(hand)}" if hand and out == 1 else "")
+    if rounds.is_last_chance(after):
         return ", and a witch goes back"
-    cards = min(4, int(after.removed).bit_count())
+    cards = min(int(after.reward), int(after.removed).bit_count())
     drawn = f"{cards} removed card{'s' if cards > 1 else ''} can come to your army" if cards else ""
     ways = [*(["a witch can go back"] if after.witches_out else []), *([drawn] if drawn else [])]
     return f", and {' or '.join(ways)}" if ways else ""
@@ -104,7 +107,7 @@ def _of_a_clear_round(after: State) -> str:
 def _of_taking(state: State, place: int) -> str:
     """That it costs nothing, or that the card is likely to attack at once; else that the round can still be cleared."""
     cards = members(state.may[place])
-    attacking = sum(_can_attack(state, card) for card in cards if card != WIZARD)
+    attacking = sum(_can_attack(state, card) for card in cards if card not in WIZARDS)
     if attacking and not cards[1:]:
         return f"It can only be the {name_of(cards[0])}, which can attack at once."
     if attacking == len(cards):
@@ -129,10 +132,10 @@ def _of_the_last_ghost(state: State) -> str:
 def _can_attack(state: State, card: int) -> bool:
     """Whether a card that comes to the hand could attack, alone or beside a card of the hand."""
     of_one, of_two = (int(sums) for sums in sums_of_ghosts(state))
-    alone = int(SUMS[card >> 2, 0])
+    alone = int(SUMS[state.ace, card >> 2, 0])
     beside = 0
-    for other in members(state.hand):
-        beside |= int(SUMS[card >> 2, other >> 2])
+    for other in members(state.hand) if state.attackers > 1 else []:
+        beside |= int(SUMS[state.ace, card >> 2, other >> 2])
     return bool(alone & (of_one | of_two) or beside & (of_one | of_two * int(state.two_on_two)))
 
 
@@ -161,7 +164,7 @@ def _of_ending(state: State) -> str:
 def _vain(state: State, kept: list[int]) -> str:
     """Where one card can be taken: how many of those it may be could not attack, if they are half or more."""
     cards = members(state.may[kept[0]])
-    vain = sum(card == WIZARD or not _can_attack(state, card) for card in cards)
+    vain = sum(card in WIZARDS or not _can_attack(state, card) for card in cards)
     if kept[1:] or 2 * vain < len(cards):
         return ""
     if vain == len(cards):
@@ -202,19 +205,24 @@ def _attacks(state: State) -> list[int]:
 
 def _of_sending(state: State) -> str:
     """How many witches are left in play, and what the last one would have taken."""
-    left = int(state.witches_out) - 1
-    if left == 2:
-        return "With all three witches in play, one must go."
+    out = int(state.witches_out)
+    left = out - 1
+    if rounds.is_last_chance(state):
+        who = f"all {in_words(out)}" if out == state.witches else in_words(out)
+        return "The witch in play must go." if out == 1 else f"With {who} witches in play, one must go."
     hand = members(state.hand)
     if left:
-        return "One witch is left in play instead of two."
+        are = "es are" if left > 1 else " is"
+        return f"{in_words(left).capitalize()} witch{are} left in play instead of {in_words(out)}."
     return f"No witch is left in play to capture {_some(hand)}." if hand else "No witch is left in play."
 
 
 def _of_drawing(state: State) -> str:
     """How many soldiers come to how many."""
     removed, army = int(state.removed).bit_count(), int(state.army_count)
-    return f"{min(4, removed)} of the {removed} removed cards come to your attack pile, which has {army}."
+    return (
+        f"{min(int(state.reward), removed)} of the {removed} removed cards come to your attack pile, which has {army}."
+    )
 
 
 def _places(action: int) -> list[int]:

@@ -1,7 +1,7 @@
 """What the player knows of hidden cards, as text: sections `may-1` to `may-5`, `may-army` and `may-castle`.
 
 Each lists the cards that may lie there. `?` stands for all hidden cards that no section names. A section that is
-left out means `?`, and the Wizard too while he is hidden (not in the castle): nothing is known.
+left out means `?`, and the Wizards too while they are hidden (not in the castle): nothing is known.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections
 from witchwood.games.pendle.cards import NUMBERS, TEXTS, as_set
-from witchwood.games.pendle.state import CASTLE, WITCH, WIZARD
+from witchwood.games.pendle.state import CASTLE, WITCH, WIZARDS
 
 _SLOTS = ("may-1", "may-2", "may-3", "may-4", "may-5", "may-army", "may-castle")
 _OTHERS = "?"
@@ -26,16 +26,17 @@ def _hidden(state: State) -> list[list[int]]:
     return [*places, army, castle]
 
 
-def _usual(state: State, hidden: list[list[int]], others: int) -> list[int]:
+def _usual(hidden: list[list[int]], others: int) -> list[int]:
     """What each slot may hold when its section is left out."""
-    wizard = 0 if state.wizard_seated or not state.magic else 1 << WIZARD
-    return [(others | (wizard if slot != CASTLE else 0)) if cards else 0 for slot, cards in enumerate(hidden)]
+    wizards = as_set([card for cards in hidden for card in cards if card in WIZARDS])
+    return [(others | (wizards if slot != CASTLE else 0)) if cards else 0 for slot, cards in enumerate(hidden)]
 
 
 def _unnamed(state: State) -> int:
     """The largest group of ordinary cards that may lie in the same slots: they need not be named."""
     slots = {card: tuple(int(may) >> card & 1 for may in state.may) for cards in _hidden(state) for card in cards}
-    slots.pop(WIZARD, None)
+    for wizard in WIZARDS:
+        slots.pop(wizard, None)
     if not slots:
         return 0
     sizes = Counter(slots.values())
@@ -46,7 +47,7 @@ def _unnamed(state: State) -> int:
 def write(state: State) -> dict[str, str]:
     """The sections that are needed."""
     others = _unnamed(state)
-    usual = _usual(state, _hidden(state), others)
+    usual = _usual(_hidden(state), others)
     sections = {}
     for slot, name in enumerate(_SLOTS):
         may = int(state.may[slot])
@@ -71,13 +72,13 @@ def read(state: State, sections: Sections) -> None:
             with_others.add(slot)
         given[slot] = [NUMBERS.get(item, 0) for item in items if item != _OTHERS]
         for item, card in zip([item for item in items if item != _OTHERS], given[slot], strict=True):
-            if not card or card not in everything or (card == WIZARD and slot == CASTLE):
+            if not card or card not in everything or (card in WIZARDS and slot == CASTLE):
                 raise sections.error(name, "this is no card that may lie hidden there", item)
         if not hidden[slot]:
             raise sections.error(name, "no hidden card lies there")
     named = {card for cards in given.values() for card in cards}
-    others = as_set([card for card in everything - named if card != WIZARD])
-    usual = _usual(state, hidden, others)
+    others = as_set([card for card in everything - named if card not in WIZARDS])
+    usual = _usual(hidden, others)
     for slot, name in enumerate(_SLOTS):
         may = (
             as_set(sorted(set(given[slot]))) | (others if slot in with_others else 0) if slot in given else usual[slot]

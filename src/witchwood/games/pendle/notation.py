@@ -1,4 +1,7 @@
-"""Actions as text and back: `2h+6cx8c` attacks, `t3` takes, `m4` repels, then `end`, `witch` and `four`."""
+"""Actions as text and back: `2h+6cx8c` attacks, `t3` takes, `m4` repels, then `end`, `witch` and `four`.
+
+`four` is `draw` where the reward is another number of cards.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
+from witchwood.engine.rule_text import in_words
 from witchwood.engine.text import quote
 from witchwood.games.pendle import rounds
 from witchwood.games.pendle.attacks import GHOST_CHOICE, HAND_CHOICE, ghost_sums, hand_sums
@@ -32,7 +36,7 @@ On the screen: a 2 to 10 j q k, then c clubs, d diamonds, s spades, h hearts;
 wi is a witch, wz the Wizard."""
 
 _EXAMPLES = "an attack is like 2h+6cx8c, taking like t3, repelling like m4; or end, witch, four"
-_WORDS = {"end": END, "witch": SEND_WITCH, "four": DRAW_FOUR}
+_WORDS = {"end": END, "witch": SEND_WITCH, "four": DRAW_FOUR, "draw": DRAW_FOUR}
 _CARD = "(?:10|[2-9atjqk])[cdsh]"
 _ATTACK = re.compile(rf"({_CARD})(?:\+({_CARD}))?x({_CARD})(?:\+({_CARD}))?")
 _PLACE = re.compile("([tm])([1-5])")
@@ -62,6 +66,8 @@ def write_action(state: State, _seat: int, action: int) -> str:
         return f"t{action - TAKE + 1}"
     if action < END:
         return f"m{action - REPEL + 1}"
+    if action == DRAW_FOUR and state.reward != 4:
+        return "draw"
     return next(word for word, number in _WORDS.items() if number == action)
 
 
@@ -101,15 +107,14 @@ def explain(state: State, _seat: int, action: int) -> str:
         return "the game is over"
     if state.phase == CHOICE:
         if action == DRAW_FOUR and not rounds.can_draw(state):
-            return (
-                "with three witches in play a witch must go" if state.witches_out == 3 else "the removed pile is empty"
-            )
+            return _explain_draw(state)
         if action == SEND_WITCH:
             return "no witch is in play"
-        return "all ghosts are cleared: first choose between sending a witch back and drawing four cards"
+        cards = _cards(int(state.reward))
+        return f"all ghosts are cleared: first choose between sending a witch back and drawing {cards}"
     if action in (SEND_WITCH, DRAW_FOUR):
-        if state.witches == 1:
-            return "only the advanced game (three witches) gives this choice"
+        if not state.reward:
+            return "only the advanced game (three witches) gives this choice, or the option reward"
         return "this choice comes only when all ghosts of a round are cleared"
     if action == END:
         return "the hand can still attack, and the option must_attack is on"
@@ -119,6 +124,17 @@ def explain(state: State, _seat: int, action: int) -> str:
     return _explain_take(state, place) if action < REPEL else _explain_repel(state, place)
 
 
+def _explain_draw(state: State) -> str:
+    if rounds.is_last_chance(state):
+        out = int(state.witches_out)
+        return f"with {in_words(out)} {'witches' if out > 1 else 'witch'} in play a witch must go"
+    return "the removed pile is empty"
+
+
+def _cards(count: int) -> str:
+    return f"{in_words(count)} card{'s' if count != 1 else ''}"
+
+
 def _explain_attack(state: State, action: int) -> str:
     soldiers, ghosts = _attackers(state, action), _attacked(state, action)
     if 0 in soldiers:
@@ -126,6 +142,10 @@ def _explain_attack(state: State, action: int) -> str:
         return f"the hand has only {held} card{'s' if held != 1 else ''}"
     if 0 in ghosts:
         return "no ghost stands on that place"
+    if len(soldiers) > state.attackers:
+        return "only one card may attack at once here: the option attackers is 1"
+    if len(ghosts) > state.attacked:
+        return "only one ghost may be attacked at once here: the option attacked is 1"
     if len(soldiers) == len(ghosts) == 2 and not state.two_on_two:
         return "two cards may not beat two ghosts here: the option two_on_two is off"
     ours = _possible_sums(soldiers, hand_sums(state, action // GHOST_CHOICES))
@@ -143,6 +163,8 @@ def _possible_sums(cards: list[int], sums: int) -> str:
 def _explain_take(state: State, place: int) -> str:
     if state.ghosts[place]:
         return f"the {name_of(int(state.ghosts[place]))} still stands in front of the reserve card on place {place + 1}"
+    if place >= state.places:
+        return f"there are only {in_words(int(state.places))} places"
     if not state.reserve[place]:
         return f"the reserve card on place {place + 1} is taken already"
     return f"no ghost was dealt to place {place + 1} this round, so its card is not uncovered"
@@ -155,10 +177,10 @@ def _explain_repel(state: State, place: int) -> str:
     if not ghost:
         return f"no ghost stands on place {place + 1}"
     if not state.wizard_seated:
-        return "the Wizard has not come to his seat yet"
+        return "the Wizard has not come to his seat yet" if state.wizards else "there is no Wizard in this game"
     colour = COLOURS[ghost & 1]
     return (
-        f"repelling the {name_of(ghost)} costs {rounds.price(ghost)}, "
+        f"repelling the {name_of(ghost)} costs {rounds.price(state, ghost)}, "
         f"and the {colour} cauldron holds {state.cauldrons[ghost & 1]}"
     )
 
@@ -175,5 +197,7 @@ def describe(state: State, _seat: int, action: int) -> str:
         return f"Take the reserve card on place {action - TAKE + 1}"
     if action < END:
         ghost = int(state.ghosts[action - REPEL])
-        return f"Repel the {name_of(ghost)} for {rounds.price(ghost)} {COLOURS[ghost & 1]} magic"
-    return {END: "End the round", SEND_WITCH: "Send a witch back"}.get(action, "Draw four cards from the removed pile")
+        return f"Repel the {name_of(ghost)} for {rounds.price(state, ghost)} {COLOURS[ghost & 1]} magic"
+    return {END: "End the round", SEND_WITCH: "Send a witch back"}.get(
+        action, f"Draw {_cards(int(state.reward))} from the removed pile"
+    )

@@ -7,14 +7,27 @@ from numpy.typing import NDArray
 
 from witchwood.engine.bits import clear, lowest, write_set, write_word
 from witchwood.engine.kernel import Array, Int, State, kernel
-from witchwood.engine.observation import layout
+from witchwood.engine.observation import layout, of_options
 from witchwood.games.pendle.attacks import NONE, ONE
-from witchwood.games.pendle.state import FIRST_CARD, LAST_CARD, MOST_IN_HAND, MOST_MAGIC, PLACES
+from witchwood.games.pendle.dials import OPTIONS
+from witchwood.games.pendle.state import (
+    CARDS,
+    FEWEST_SOLDIERS,
+    FIRST_CARD,
+    LAST_CARD,
+    MOST_IN_HAND,
+    MOST_MAGIC,
+    MOST_WITCHES,
+    PLACES,
+    WIZARDS,
+)
 
 _VALUES, _SUITS = 14, 4
 _CARDS = (_VALUES, _SUITS)  # a card's number is 4 * value + suit
 _SLOT = 16  # bytes: 13 values, red, second suit of its colour, here
 _MAY = 7
+
+_DIALS = tuple(option for option in OPTIONS if option.coded == ())  # the options that came later
 
 OBSERVATION = layout(
     ("hand", _CARDS, 1, "The hand, by value (0 to 13, the Wizard is 0) and suit (clubs, diamonds, spades, hearts)."),
@@ -31,22 +44,27 @@ OBSERVATION = layout(
     ("ghosts", (PLACES, _SLOT), 1, "The ghost on each place, in the same form."),
     ("reserve", PLACES, 1, "A reserve card lies on the place."),
     ("dealt", 1, PLACES, "Places, from the left, that got a ghost this round."),
-    ("army", 1, 53, "Cards in the attack pile."),
-    ("castle", 1, 35, "Cards in the ghost pile."),
-    ("witches", 2, 3, "Witches in play, and in the ghost discard."),
-    ("wizard", 1, 1, "The Wizard sits at the cauldrons."),
-    ("cauldrons", 2, MOST_MAGIC, "Black magic, red magic."),
+    ("army", 1, CARDS + len(WIZARDS), "Cards in the attack pile."),
+    ("castle", 1, CARDS - FEWEST_SOLDIERS + MOST_WITCHES, "Cards in the ghost pile."),
+    ("witches", 2, MOST_WITCHES, "Witches in play, and in the ghost discard."),
+    ("wizard", 1, len(WIZARDS), "Wizards that sit at the cauldrons."),
+    ("cauldrons", 2, MOST_MAGIC, "Black magic, red magic, 208 at most."),
     ("phase", 5, 1, "A round is played; a reward is chosen; the game is won; lost; resigned."),
     ("half_rounds", 2, 250, "Half the number of the round, and of the last round that may be played, rounded down."),
     ("odd_rounds", 2, 1, "Whether these two numbers are odd."),
-    ("option_witches", 1, 3, "How many witches there are (an option)."),
+    ("option_witches", 1, MOST_WITCHES, "How many witches there are (an option)."),
     ("options", 3, 1, "The options magic, two_on_two and must_attack."),
+    ("more_magic", 2, MOST_MAGIC, "Black magic and red magic beyond 208."),
+    *of_options(_DIALS),
 )
 _HAND, _SPENT, _LAIR, _REMOVED, _MAY_LIE = OBSERVATION.at("hand", "spent", "lair", "removed", "may")
 _HAND_SLOTS, _GHOSTS, _RESERVE, _DEALT = OBSERVATION.at("hand_slots", "ghosts", "reserve", "dealt")
 _ARMY, _CASTLE, _WITCHES, _WIZARD, _CAULDRONS = OBSERVATION.at("army", "castle", "witches", "wizard", "cauldrons")
 _PHASE, _HALF, _ODD = OBSERVATION.at("phase", "half_rounds", "odd_rounds")
-_OPTION_WITCHES, _OPTIONS = OBSERVATION.at("option_witches", "options")
+_OPTION_WITCHES, _OPTIONS, _MORE = OBSERVATION.at("option_witches", "options", "more_magic")
+_REWARD, _LAST, _SOLDIERS, _PLACES, _DEALT_TO_HAND, _ATTACKERS, _ATTACKED, _ACE, _WIZARDS, _GAIN, _PRICE = (
+    OBSERVATION.at(*(f"option_{option.name}" for option in _DIALS))
+)
 
 
 def _slots() -> NDArray[np.uint64]:
@@ -86,8 +104,10 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     out[_WITCHES] = state.witches_out
     out[_WITCHES + 1] = state.witches_back
     out[_WIZARD] = state.wizard_seated
-    out[_CAULDRONS] = state.cauldrons[0]
-    out[_CAULDRONS + 1] = state.cauldrons[1]
+    for colour in range(2):
+        magic = np.int64(state.cauldrons[colour])
+        out[_CAULDRONS + colour] = min(magic, MOST_MAGIC)
+        out[_MORE + colour] = max(0, magic - MOST_MAGIC)
     out[_PHASE + np.int64(state.phase)] = 1
     out[_HALF] = np.int64(state.round_number) >> 1
     out[_HALF + 1] = np.int64(state.round_limit) >> 1
@@ -97,6 +117,17 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     out[_OPTIONS] = state.magic
     out[_OPTIONS + 1] = state.two_on_two
     out[_OPTIONS + 2] = state.must_attack
+    out[_REWARD] = state.reward
+    out[_LAST] = state.last_chance
+    out[_SOLDIERS] = state.soldiers
+    out[_PLACES] = state.places
+    out[_DEALT_TO_HAND] = state.dealt
+    out[_ATTACKERS] = state.attackers
+    out[_ATTACKED] = state.attacked
+    out[_ACE] = state.ace
+    out[_WIZARDS] = state.wizards
+    out[_GAIN] = state.gain
+    out[_PRICE] = np.int64(state.repel_price) + 1
 
 
 @kernel

@@ -14,7 +14,7 @@ from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Int, State, Word, kernel
 from witchwood.engine.random import below, shuffle
 from witchwood.games.pendle.attacks import BIT, NONE, ONE, nth
-from witchwood.games.pendle.state import ARMY, CASTLE, PLACES, WITCH, WIZARD
+from witchwood.games.pendle.state import ARMY, CASTLE, FIRST_CARD, PLACES, WITCH
 
 
 @kernel
@@ -62,10 +62,10 @@ def lay_reserve(state: State, place: Int) -> None:
 
 @kernel
 def receive(state: State, card: Int) -> None:
-    """A card comes to the hand. The Wizard goes to his seat, and the next attack card comes in his place."""
+    """A card comes to the hand. A Wizard goes to his seat, and the next attack card comes in his place."""
     see(state, card)
-    if card == WIZARD:
-        state.wizard_seated = 1
+    while card < FIRST_CARD:
+        state.wizard_seated += 1
         if not ready_army(state):
             return
         card = draw_army(state)

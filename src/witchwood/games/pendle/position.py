@@ -5,23 +5,23 @@ from __future__ import annotations
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
+from witchwood.engine.rule_text import in_words
 from witchwood.games.pendle import knowledge, rounds
 from witchwood.games.pendle.attacks import has_attack
 from witchwood.games.pendle.cards import COLOURS, NUMBERS, TEXTS, as_set
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.state import (
+    CARDS,
     CHOICE,
-    DEALT_TO_HAND,
     FIRST_CARD,
-    GHOSTS,
+    GAIN_DOUBLE,
     LAST_CARD,
     LOST,
     MOST_MAGIC,
-    PLACES,
     PLAY,
-    SOLDIERS,
     WITCH,
     WIZARD,
+    WIZARDS,
     WON,
 )
 
@@ -41,7 +41,7 @@ def write_position(state: State) -> dict[str, str]:
         "castle": write_list(_pile(state.castle, state.castle_count)),
         "lair": write_list([*[WITCH] * int(state.witches_back), *members(state.lair)]),
         "ghosts": ",".join(TEXTS.get(int(ghost), _GONE) for ghost in state.ghosts[:dealt]) or _NOTHING,
-        "reserve": ",".join(TEXTS.get(int(card), _GONE) for card in state.reserve),
+        "reserve": ",".join(TEXTS.get(int(card), _GONE) for card in state.reserve[: int(state.places)]),
         "hand": write_list(members(state.hand)),
         "army": write_list(_pile(state.army, state.army_count)),
         "spent": write_list(members(state.spent)),
@@ -77,8 +77,8 @@ def read_position(state: State, sections: Sections) -> None:
     state.army[: len(army)], state.army_count = army[::-1], len(army)
     state.witches_back = lair.count(WITCH)
     state.witches_out = sections.take_number("out", 0, int(state.witches), 0)
-    state.wizard_seated = int(bool(state.magic) and WIZARD not in reader.where)
-    state.cauldrons[:] = [sections.take_number(colour, 0, MOST_MAGIC, 0) for colour in COLOURS]
+    state.wizard_seated = sum(card not in reader.where for card in WIZARDS[: _wizards(state)])
+    state.cauldrons[:] = [sections.take_number(colour, 0, _most_magic(state), 0) for colour in COLOURS]
     state.round_number = sections.take_number("round", 1, int(state.round_limit), 1)
     phase = sections.take("phase", "play").lower()
     if phase not in _PHASES:
@@ -100,16 +100,17 @@ class _Reader:
         self.where: dict[int, str] = {}
 
     def cards(self, name: str, joker: int, default: str | None = None) -> list[int]:
-        """A list of cards, among which `joker` (WITCH, WIZARD or 0 for none) may be."""
+        """A list of cards, among which `joker` (WITCH, WIZARD for any, or 0 for none) may be."""
         text = self.sections.take(name, default)
         return [] if text == _NOTHING else [self._card(name, item, joker) for item in text.split(",")]
 
     def places(self, name: str, joker: int) -> list[int]:
-        """One card or `.` for each place: five, or for ghosts as many as were dealt."""
+        """One card or `.` for each place, or for ghosts as many as were dealt."""
         text = self.sections.take(name)
         items = [] if text == _NOTHING and name == "ghosts" else text.split(",")
-        if len(items) > PLACES or (len(items) < PLACES and name != "ghosts"):
-            raise self.sections.error(name, f"there are {PLACES} places, and {len(items)} are given ('{_GONE}' is one)")
+        places = int(self.state.places)
+        if len(items) > places or (len(items) < places and name != "ghosts"):
+            raise self.sections.error(name, f"there are {places} places, and {len(items)} are given ('{_GONE}' is one)")
         return [0 if item == _GONE else self._card(name, item, joker) for item in items]
 
     def removed(self) -> list[int]:
@@ -128,10 +129,12 @@ class _Reader:
         card = NUMBERS.get(item.lower(), 0)
         if not card:
             raise self.sections.error(name, "this is no card; write 2h, 10d, kc, as", item)
-        if card in (WITCH, WIZARD) and card != joker:
+        if card < FIRST_CARD and (WITCH if card == WITCH else WIZARD) != joker:
             raise self.sections.error(name, f"the {'witch' if card == WITCH else 'Wizard'} can't be here", item)
-        if card == WIZARD and not self.state.magic:
+        if card in WIZARDS and not self.state.magic:
             raise self.sections.error(name, "this game is played without magic", item)
+        if card in WIZARDS[_wizards(self.state) :]:
+            raise self.sections.error(name, f"this game has {in_words(_wizards(self.state))} of the Wizards", item)
         if card != WITCH and card in self.where:
             raise self.sections.error(name, f"this card is in section {self.where[card]} already", item)
         self.where[card] = name
@@ -150,14 +153,24 @@ def _check_numbers(state: State, sections: Sections, in_castle: int) -> None:
         for colour, magic in zip(COLOURS, state.cauldrons, strict=True):
             if magic:
                 raise sections.error(colour, "this game is played without magic")
-    ghosts = _ghosts_left(state)
-    if ghosts > GHOSTS:
-        raise sections.error("castle", f"there are {ghosts} ghosts in castle, lair and ghosts; at most {GHOSTS} can be")
-    soldiers = rounds.army_size(state) + len(members(state.hand))
-    if state.witches == 1 and soldiers > SOLDIERS:
+    ghosts, most = _ghosts_left(state), CARDS - int(state.soldiers)
+    if ghosts > most:
+        raise sections.error("castle", f"there are {ghosts} ghosts in castle, lair and ghosts; at most {most} can be")
+    soldiers, most = rounds.army_size(state) + len(members(state.hand)), int(state.soldiers)
+    if not state.reward and soldiers > most:
         raise sections.error(
-            "army", f"there are {soldiers} soldiers in army, spent, reserve and hand; at most {SOLDIERS} can be"
+            "army", f"there are {soldiers} soldiers in army, spent, reserve and hand; at most {most} can be"
         )
+
+
+def _wizards(state: State) -> int:
+    """How many Wizards the game has."""
+    return int(state.wizards) if state.magic else 0
+
+
+def _most_magic(state: State) -> int:
+    """No cauldron can hold more."""
+    return MOST_MAGIC * (2 if state.gain == GAIN_DOUBLE else 1)
 
 
 def _ghosts_left(state: State) -> int:
@@ -169,17 +182,17 @@ def _check_table(state: State, sections: Sections) -> None:
     """Taken reserve cards were uncovered, the hand is not over-full, few ghosts mean an empty castle."""
     dealt = int(state.ghosts_dealt)
     taken = 0
-    for place in range(PLACES):
+    for place in range(int(state.places)):
         if dealt and not state.reserve[place]:
             if place >= dealt or state.ghosts[place]:
                 raise sections.error("reserve", f"the card on place {place + 1} can't be taken: no ghost left it open")
             taken += 1
-    most = DEALT_TO_HAND + taken if dealt else 0
+    most = int(state.dealt) + taken if dealt else 0
     if len(members(state.hand)) > most:
         raise sections.error(
             "hand", f"it holds {len(members(state.hand))} cards, but at most {most} can have come to it"
         )
-    if 0 < dealt < PLACES:
+    if 0 < dealt < state.places:
         repelled = len(members(state.lair))
         if state.castle_count or state.witches_back or repelled > (dealt - rounds.standing(state)) * state.magic:
             raise sections.error("ghosts", f"only {dealt} were dealt, so castle and lair must have run out")
@@ -195,16 +208,11 @@ def _check_phase(state: State, sections: Sections) -> None:
             raise sections.error("ghosts", "the round that was won had ghosts")
         return
     can_play = standing > 0 and not rounds.is_stuck(state)
-    can_choose = (
-        standing == 0
-        and state.ghosts_dealt > 0
-        and state.witches == 3
-        and (rounds.can_send(state) or rounds.can_draw(state))
-    )
+    can_choose = standing == 0 and state.ghosts_dealt > 0 and rounds.has_choice(state)
     if state.phase == PLAY and not can_play:
         raise sections.error("phase", "nothing can be done here, so this round would be over")
     if state.phase == CHOICE and not can_choose:
-        raise sections.error("phase", "a choice needs three witches in the game and a table just cleared")
+        raise sections.error("phase", "a choice needs three witches in the game (or a reward) and a table just cleared")
     if state.phase == LOST and not _is_lost(state):
         raise sections.error("phase", "this game is not lost")
     if state.phase > LOST and not (can_play or can_choose):
@@ -214,7 +222,7 @@ def _check_phase(state: State, sections: Sections) -> None:
 def _is_lost(state: State) -> bool:
     """Lost at the start of a round (nothing is dealt then), or at the end of one that was not cleared."""
     if state.ghosts_dealt == 0:
-        return bool(rounds.army_size(state) <= PLACES or state.round_number == state.round_limit)
+        return bool(rounds.army_size(state) <= state.places or state.round_number == state.round_limit)
     if rounds.standing(state) == 0:
         return False
-    return bool(state.witches_out == 3 or (not state.army_count and not state.spent and not has_attack(state)))
+    return bool(rounds.is_last_chance(state) or (not state.army_count and not state.spent and not has_attack(state)))

@@ -19,12 +19,12 @@ from witchwood.games.pendle.greedy import greedy
 from witchwood.games.pendle.notation import GHOSTS, SLOTS
 from witchwood.games.pendle.rounds import standing
 from witchwood.games.pendle.rules import ALL_CARDS, legal, play, turn
-from witchwood.games.pendle.state import GHOST_CHOICES, MOST_LEGAL, PLAY, TAKE
+from witchwood.games.pendle.state import ACE_BOTH, GHOST_CHOICES, MOST_LEGAL, PLAY, TAKE
 
 _CARELESS = 3  # plays of ten, in the games that are looked at, that are by chance
 _FEWEST_GHOSTS = 4
 _ACE = 1
-_SUMS = {(a, b): frozenset(members(SUMS[a, b])) for a in range(14) for b in range(14)}  # 0: no card
+_SUMS = {(a, b): frozenset(members(SUMS[ACE_BOTH, a, b])) for a in range(14) for b in range(14)}  # 0: no card
 
 
 @dataclass(frozen=True)

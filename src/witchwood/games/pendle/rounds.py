@@ -8,7 +8,16 @@ from witchwood.engine.bits import count
 from witchwood.engine.kernel import Int, State, kernel
 from witchwood.games.pendle.attacks import BIT, NONE, has_attack
 from witchwood.games.pendle.piles import draw_army, draw_castle, draw_removed, lay_reserve, ready_army, receive
-from witchwood.games.pendle.state import CHOICE, DEALT_TO_HAND, LOST, PLACES, PLAY, SEND_WITCH, WITCH
+from witchwood.games.pendle.state import (
+    ACE_HIGH,
+    CHOICE,
+    LOST,
+    PLACES,
+    PLAY,
+    PRICE_IS_VALUE,
+    SEND_WITCH,
+    WITCH,
+)
 
 
 @kernel
@@ -29,17 +38,20 @@ def is_uncovered(state: State, place: Int) -> bool:
 
 
 @kernel
-def price(ghost: Int) -> Int:
-    """Magic that repels this ghost: its value, an ace 1."""
-    return ghost >> 2
+def price(state: State, ghost: Int) -> Int:
+    """Magic that repels this ghost: its value, an ace 1 unless aces are always high; or the same for all."""
+    if state.repel_price != PRICE_IS_VALUE:
+        return np.int64(state.repel_price)
+    value = ghost >> 2
+    return 14 if value == 1 and state.ace == ACE_HIGH else value
 
 
 @kernel
 def can_repel(state: State, place: Int) -> bool:
     """Whether the Wizard can repel the ghost on this place."""
     ghost = np.int64(state.ghosts[place])
-    paid = price(ghost) <= np.int64(state.cauldrons[ghost & 1])
-    return bool((state.wizard_seated == 1) & (ghost > 0) & paid)
+    paid = price(state, ghost) <= np.int64(state.cauldrons[ghost & 1])
+    return bool((state.wizard_seated > 0) & (ghost > 0) & paid)
 
 
 @kernel
@@ -53,13 +65,13 @@ def is_stuck(state: State) -> bool:
 
 @kernel
 def army_size(state: State) -> Int:
-    """Army cards in the attack pile, its discard and the reserve: all but hand and Wizard."""
+    """Army cards in the attack pile, its discard and the reserve: all but hand and Wizards."""
     cards = np.int64(state.army_count) + count(state.spent)
     for place in range(PLACES):
         if state.reserve[place] > 0:
             cards += 1
-    if state.magic == 1 and state.wizard_seated == 0:
-        cards -= 1
+    if state.magic == 1:
+        cards -= np.int64(state.wizards) - np.int64(state.wizard_seated)
     return cards
 
 
@@ -71,8 +83,20 @@ def can_send(state: State) -> bool:
 
 @kernel
 def can_draw(state: State) -> bool:
-    """Whether clearing the table may bring cards back; not when all three witches are in play."""
-    return bool(state.witches_out < 3 and state.removed != NONE)
+    """Whether clearing the table may bring cards back; not in a last chance."""
+    return bool(state.reward > 0 and state.removed != NONE and not is_last_chance(state))
+
+
+@kernel
+def is_last_chance(state: State) -> bool:
+    """Whether so many witches are in play that this round must be cleared, and a witch go."""
+    return bool((state.last_chance > 0) & (state.witches_out >= state.last_chance))
+
+
+@kernel
+def has_choice(state: State) -> bool:
+    """Whether there is a reward to be chosen for a cleared table."""
+    return bool(state.reward > 0 and (can_send(state) or can_draw(state)))
 
 
 @kernel
@@ -85,18 +109,19 @@ def send_witch(state: State) -> None:
 @kernel
 def start_round(state: State) -> None:
     """Deal the next round, or lose: too few cards, or too many rounds."""
-    if army_size(state) < PLACES + 1 or state.round_number == state.round_limit:
+    places = np.int64(state.places)
+    if army_size(state) <= places or state.round_number == state.round_limit:
         state.phase = LOST
         return
     state.round_number += 1
-    for place in range(PLACES):
+    for place in range(places):
         if state.reserve[place] == 0:
             lay_reserve(state, place)
-    for _ in range(DEALT_TO_HAND):
+    for _ in range(np.int64(state.dealt)):
         if ready_army(state):
             receive(state, draw_army(state))
     dealt = 0
-    while dealt < PLACES:
+    while dealt < places:
         card = draw_castle(state)
         if card == 0:
             break
@@ -127,12 +152,12 @@ def finish_round(state: State) -> None:
 def end_round(state: State) -> None:
     """A round is over: reward it, or see whether the game is lost, and go on."""
     if standing(state) == 0:
-        if state.witches == 3 and (can_send(state) or can_draw(state)):
+        if has_choice(state):
             state.phase = CHOICE
             return
         if can_send(state):
             send_witch(state)
-    elif state.witches_out == 3 or (state.army_count == 0 and state.spent == NONE and not has_attack(state)):
+    elif is_last_chance(state) or (state.army_count == 0 and state.spent == NONE and not has_attack(state)):
         state.phase = LOST
         return
     finish_round(state)
@@ -140,12 +165,12 @@ def end_round(state: State) -> None:
 
 @kernel
 def reward(state: State, action: Int) -> None:
-    """The player's choice after clearing the table in the advanced game."""
+    """The player's choice after clearing the table."""
     state.phase = PLAY
     if action == SEND_WITCH:
         send_witch(state)
     else:
-        draw_removed(state, 4)
+        draw_removed(state, np.int64(state.reward))
     finish_round(state)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from witchwood.engine.bits import count as size
 from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel
 from witchwood.engine.random import below, shuffle
 from witchwood.games.pendle.attacks import (
@@ -30,19 +31,20 @@ from witchwood.games.pendle.rounds import (
 )
 from witchwood.games.pendle.state import (
     ARMY,
+    CARDS,
     CASTLE,
     CHOICE,
     DRAW_FOUR,
     END,
     FIRST_CARD,
+    GAIN_DOUBLE,
+    GAIN_ONE,
     GHOST_CHOICES,
-    GHOSTS,
     LAST_CARD,
     PLACES,
     REPEL,
     RESIGNED,
     SEND_WITCH,
-    SOLDIERS,
     TAKE,
     WITCH,
     WIZARD,
@@ -57,23 +59,25 @@ ALL_CARDS = COLOUR[0] | COLOUR[1]
 @kernel
 def deal(state: State, seed: Word) -> None:
     state.rng = seed
-    for index in range(SOLDIERS + GHOSTS):
+    soldiers = np.int64(state.soldiers)
+    ghosts = CARDS - soldiers
+    for index in range(CARDS):
         state.army[index] = FIRST_CARD + index
-    shuffle(state, state.army, 0, SOLDIERS + GHOSTS)
-    for index in range(GHOSTS):
-        state.castle[index] = state.army[SOLDIERS + index]
-        state.army[SOLDIERS + index] = 0
-    state.army_count = SOLDIERS
-    state.castle_count = GHOSTS
+    shuffle(state, state.army, 0, CARDS)
+    for index in range(ghosts):
+        state.castle[index] = state.army[soldiers + index]
+        state.army[soldiers + index] = 0
     state.may[ARMY] = ALL_CARDS
     state.may[CASTLE] = ALL_CARDS
     if state.magic == 1:
-        _slip_in(state, state.army, SOLDIERS, WIZARD)
-        state.army_count = SOLDIERS + 1
-        state.may[ARMY] |= BIT[WIZARD]
+        for wizard in range(np.int64(state.wizards)):
+            _slip_in(state, state.army, soldiers, WIZARD + wizard)
+            state.may[ARMY] |= BIT[WIZARD + wizard]
+            soldiers += 1
     for witch in range(np.int64(state.witches)):
-        _slip_in(state, state.castle, GHOSTS + witch, WITCH)
-    state.castle_count = GHOSTS + np.int64(state.witches)
+        _slip_in(state, state.castle, ghosts + witch, WITCH)
+    state.army_count = soldiers
+    state.castle_count = ghosts + np.int64(state.witches)
     start_round(state)
     pass_idle_rounds(state)
 
@@ -109,7 +113,7 @@ def legal(state: State, seat: Int, out: Array) -> Int:
     for place in range(PLACES):  # written always, counted where it is legal: a branch would be guessed wrong
         out[count] = TAKE + place
         count += is_uncovered(state, place)
-    if state.wizard_seated == 1:
+    if state.wizard_seated > 0:
         for place in range(PLACES):
             out[count] = REPEL + place
             count += can_repel(state, place)
@@ -151,9 +155,17 @@ def _attack(state: State, hand_choice: Int, ghost_choice: Int) -> None:
     if state.magic == 1:
         for colour in range(2):
             if (soldiers | ghosts) & ~COLOUR[colour] == NONE:
-                state.cauldrons[colour] = np.int64(state.cauldrons[colour]) + total
+                state.cauldrons[colour] = np.int64(state.cauldrons[colour]) + _gain(state, total, size(ghosts))
     if state.lair == NONE and np.int64(state.castle_count) == castle_witches(state) and standing(state) == 0:
         state.phase = WON
+
+
+@kernel
+def _gain(state: State, total: Int, ghosts: Int) -> Int:
+    """What an attack in one colour brings into its cauldron."""
+    if state.gain == GAIN_ONE:
+        return ghosts
+    return 2 * total if state.gain == GAIN_DOUBLE else total
 
 
 @kernel
@@ -169,7 +181,7 @@ def _repel(state: State, place: Int) -> None:
     ghost = np.int64(state.ghosts[place])
     state.ghosts[place] = 0
     state.lair |= BIT[ghost]
-    state.cauldrons[ghost & 1] = np.int64(state.cauldrons[ghost & 1]) - price(ghost)
+    state.cauldrons[ghost & 1] = np.int64(state.cauldrons[ghost & 1]) - price(state, ghost)
 
 
 @kernel

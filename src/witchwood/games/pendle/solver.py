@@ -19,6 +19,7 @@ import numpy as np
 from witchwood.engine.kernel import State
 from witchwood.engine.random import DICE, mix
 from witchwood.engine.search import Allowance, Answer, Budget, Verdict
+from witchwood.games.pendle.dials import is_fitted
 from witchwood.games.pendle.expert import workspace_for
 from witchwood.games.pendle.rules import legal, turn
 from witchwood.games.pendle.solver_search import (
@@ -47,12 +48,15 @@ def solve(state: State, budget: Budget) -> Answer:
 
     With WON the answer's line leads to the win through the rules as they stand; value is 1.0 or 0.0 when proved.
     counters: "nodes", actions played by the beams and positions looked at by the full search; "beams", beams begun.
+    By rules that the expert was not fitted to (`dials.is_fitted`) nothing is known.
     A beam plays the rounds that it has begun to their ends, so it may go over the budget by some dozens of nodes.
     """
     allowance = budget.start()
     if turn(state) != 0:
         won = int(state.phase) == WON
         return Answer(None, Verdict.WON if won else Verdict.LOST, float(won))
+    if not is_fitted(state):
+        return Answer(None, counters={"nodes": 0, "beams": 0})
     search = _Thoughtful(state, allowance)
     verdict = search.run()
     value = None if verdict == Verdict.UNKNOWN else float(verdict == Verdict.WON)

@@ -1,10 +1,10 @@
-"""The struct of one game of The Witch of Pendle Hill: options, card numbers, fields.
+"""The struct of one game of The Witch of Pendle Hill: card numbers, action numbers, fields. `dials.py` has the options.
 
 A card is the number 4 * value + suit, so a set of cards is a uint64 with bit `card` set:
 
              clubs  diamonds  spades  hearts        value = card >> 2, colour = card & 1 (0 black, 1 red)
     ace        4       5        6       7
-    two        8       9       10      11           0 is no card, 1 a witch (they are all alike), 2 the Wizard
+    two        8       9       10      11           0 is no card, 1 a witch (they are all alike), 2 and 3 the Wizards
     ...
     king      52      53       54      55
 
@@ -20,29 +20,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from witchwood.engine.option import Option
-
-OPTIONS = (
-    Option(
-        "witches",
-        1,
-        (1, 3),
-        "How many witches haunt the castle; 3 is the advanced game.",
-        {3: "Advanced (three witches)"},
-    ),
-    Option("magic", False, (False, True), "Play with the Wizard and his two cauldrons (the Magic Expansion)."),
-    Option("two_on_two", True, (False, True), "Let two cards from the hand beat two ghosts in one attack."),
-    Option("must_attack", False, (False, True), "Forbid ending a round while the hand can still attack."),
-    Option("round_limit", 500, range(1, 501), "The game is lost when this many rounds have been played."),
-)
-
 WITCH, WIZARD = 1, 2
+WIZARDS = (WIZARD, WIZARD + 1)
 FIRST_CARD, LAST_CARD = 4, 55
-SOLDIERS, GHOSTS = 20, 32  # cards dealt to either side at the start
-PLACES = 5  # reserve cards, and ghosts in front of them
-DEALT_TO_HAND = 4
-MOST_IN_HAND = 8  # 4 dealt and 4 taken: the round is over before the fifth place can be emptied
-MOST_MAGIC = 208  # all ghosts of one colour in one cauldron, aces as 14
+CARDS = LAST_CARD - FIRST_CARD + 1  # of the pack
+FEWEST_SOLDIERS = 8
+PLACES = 5  # reserve cards at most, and ghosts in front of them
+MOST_DEALT = 4  # cards to the hand in a round
+MOST_WITCHES = 4
+MOST_IN_HAND = MOST_DEALT + PLACES - 1  # dealt and taken: the round is over before the last place can be emptied
+MOST_MAGIC = 208  # the values of all ghosts of one colour in one cauldron, aces as 14
+
+# Values of options that are words, by their numbers
+ACE_BOTH, ACE_LOW, ACE_HIGH = range(3)
+GAIN_VALUE, GAIN_ONE, GAIN_DOUBLE = range(3)
+PRICE_IS_VALUE = -1
 
 # Where a hidden card may lie, as indices of `may`: the five reserve places, then these two
 ARMY, CASTLE = 5, 6
@@ -51,8 +43,8 @@ ARMY, CASTLE = 5, 6
 PLAY, CHOICE, WON, LOST, RESIGNED = range(5)
 
 # Actions: attacks (a choice of hand cards times a choice of ghosts), then the rest. A choice is one thing or two.
-GHOST_CHOICES = 15  # 5 + 10
-HAND_CHOICES = 36  # 8 + 28
+GHOST_CHOICES = PLACES + PLACES * (PLACES - 1) // 2
+HAND_CHOICES = MOST_IN_HAND + MOST_IN_HAND * (MOST_IN_HAND - 1) // 2
 TAKE = HAND_CHOICES * GHOST_CHOICES  # + place
 REPEL = TAKE + PLACES  # + place
 END = REPEL + PLACES
@@ -60,9 +52,21 @@ SEND_WITCH = END + 1
 DRAW_FOUR = END + 2
 ACTIONS = END + 3
 
-# With g ghosts standing the hand holds at most 9 - g cards, so attacks are most for g = 5: (4 + 6) * (5 + 10), with
-# 5 repels and the end of the round. (g = 4: 15 * 10 + 4 + 1; fewer ghosts give fewer.)
-MOST_LEGAL = 156
+
+def _most_legal() -> int:
+    """With so many ghosts standing the hand holds at most the cards dealt and one for each place without a ghost; each
+    attack, each repelling, each card that is not taken yet, and the end of the round.
+    """
+    counts = []
+    for ghosts in range(PLACES + 1):
+        for taken in range(PLACES - ghosts + 1):
+            hand = MOST_DEALT + taken
+            attacks = (hand + hand * (hand - 1) // 2) * (ghosts + ghosts * (ghosts - 1) // 2)
+            counts.append(attacks + ghosts + (PLACES - ghosts - taken) + 1)
+    return max(counts)
+
+
+MOST_LEGAL = _most_legal()
 
 STATE = np.dtype(
     [
@@ -76,8 +80,8 @@ STATE = np.dtype(
             "u8",
             (7,),
         ),  # sets: what may lie, as far as the player knows, on each reserve place, in army, in castle
-        ("army", "u1", (53,)),  # attack pile, bottom first
-        ("castle", "u1", (35,)),  # ghost pile, bottom first
+        ("army", "u1", (CARDS + len(WIZARDS),)),  # attack pile, bottom first
+        ("castle", "u1", (CARDS - FEWEST_SOLDIERS + MOST_WITCHES,)),  # ghost pile, bottom first
         ("reserve", "u1", (PLACES,)),  # face-down cards; 0 where one was taken
         ("ghosts", "u1", (PLACES,)),  # ghosts on the table; 0 where none stands
         ("army_count", "u1"),  # cards in army
@@ -85,8 +89,8 @@ STATE = np.dtype(
         ("ghosts_dealt", "u1"),  # places, from the left, that got a ghost this round
         ("witches_out", "u1"),  # witches in play
         ("witches_back", "u1"),  # witches in the ghost discard
-        ("wizard_seated", "u1"),  # 1 once the Wizard sits at the cauldrons
-        ("cauldrons", "u1", (2,)),  # black and red magic
+        ("wizard_seated", "u1"),  # Wizards that sit at the cauldrons
+        ("cauldrons", "u2", (2,)),  # black and red magic
         ("phase", "u1"),  # PLAY, CHOICE (which reward?), WON, LOST, RESIGNED
         ("round_number", "u2"),  # of this round, from 1
         ("witches", "u1"),  # rule option
@@ -94,5 +98,16 @@ STATE = np.dtype(
         ("two_on_two", "u1"),  # rule option
         ("must_attack", "u1"),  # rule option
         ("round_limit", "u2"),  # rule option
+        ("reward", "u1"),  # rule option
+        ("last_chance", "u1"),  # rule option
+        ("soldiers", "u1"),  # rule option
+        ("places", "u1"),  # rule option
+        ("dealt", "u1"),  # rule option
+        ("attackers", "u1"),  # rule option
+        ("attacked", "u1"),  # rule option
+        ("ace", "u1"),  # rule option
+        ("wizards", "u1"),  # rule option
+        ("gain", "u1"),  # rule option
+        ("repel_price", "i1"),  # rule option
     ]
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
+from witchwood.engine.rule_text import in_words
 from witchwood.games.pendle import notation, rounds, rules
 from witchwood.games.pendle.cards import COLOURS, name_of
 from witchwood.games.pendle.state import (
@@ -13,12 +14,11 @@ from witchwood.games.pendle.state import (
     DRAW_FOUR,
     END,
     LOST,
-    PLACES,
     PLAY,
     REPEL,
     SEND_WITCH,
     TAKE,
-    WIZARD,
+    WIZARDS,
     WON,
 )
 
@@ -92,10 +92,11 @@ def _of_action(before: State, after: State, action: int) -> Iterator[str]:
 
 def _of_taking(before: State, after: State, place: int) -> Iterator[str]:
     gained = members(int(after.hand) & ~int(before.hand))
-    if before.reserve[place] != WIZARD:
+    if int(before.reserve[place]) not in WIZARDS:
         yield from _the(gained)
         return
-    yield "the Wizard, who takes his seat"
+    came = int(after.wizard_seated) - int(before.wizard_seated)
+    yield "the Wizard, who takes his seat" if came == 1 else "both Wizards, who take their seats"
     if _army_was_shuffled(int(before.spent), after):
         yield _ARMY_SHUFFLED
     yield f"{_and(_the(gained))} comes in his place"
@@ -119,7 +120,7 @@ def _of_round(before: State, after: State) -> Iterator[str]:
         return
     sent = int(rounds.standing(before) == 0 and rounds.can_send(before))
     if sent:
-        yield "the witch is warded off"
+        yield "the witch is warded off" if before.witches == 1 else "a witch is warded off"
     yield from _of_hand(before, after)
     back = int(rounds.standing(before))
     if back:
@@ -148,13 +149,13 @@ def _of_deal(before: State, after: State, sent: int) -> Iterator[str]:
     if _lair_was_shuffled(before, after, sent):
         yield "the ghost discard is shuffled into a new ghost pile"
     yield f"round {after.round_number} begins"
-    if after.wizard_seated and not before.wizard_seated:
-        yield "the Wizard is dealt and takes his seat"
+    if seated := int(after.wizard_seated) - int(before.wizard_seated):
+        yield "the Wizard is dealt and takes his seat" if seated == 1 else "both Wizards are dealt and take their seats"
     came = int(after.witches_out) - (int(before.witches_out) - sent)
     if came:
         yield "a witch comes into play" if came == 1 else f"{came} witches come into play"
-    if after.witches_out == 3:
-        yield "last chance: three witches are in play"
+    if rounds.is_last_chance(after):
+        yield f"last chance: {_witches(after)} in play"
 
 
 _ARMY_SHUFFLED = "the attack discard is shuffled into a new attack pile"
@@ -174,13 +175,18 @@ def _lair_was_shuffled(before: State, after: State, sent: int) -> bool:
 def _why_lost(state: State) -> str:
     """Why the game has just been lost, in half a sentence."""
     if state.ghosts_dealt > 0:
-        if state.witches_out == 3:
-            return "the game is lost, for three witches are in play and ghosts still stand"
+        if rounds.is_last_chance(state):
+            return f"the game is lost, for {_witches(state)} in play and ghosts still stand"
         return "the game is lost, for no card is left to draw and the hand has nothing to attack with"
     soldiers = int(rounds.army_size(state))
-    if soldiers <= PLACES:
-        return f"the game is lost, for fewer than six soldiers are left ({soldiers})"
+    if soldiers <= state.places:
+        return f"the game is lost, for fewer than {in_words(int(state.places) + 1)} soldiers are left ({soldiers})"
     return f"the game is lost, for round {state.round_number} was the last one allowed"
+
+
+def _witches(state: State) -> str:
+    out = int(state.witches_out)
+    return f"{in_words(out)} witch{'es are' if out > 1 else ' is'}"
 
 
 def _the(cards: list[int]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
@@ -14,29 +15,44 @@ from witchwood.games.pendle.notation import GHOSTS, SLOTS
 from witchwood.games.pendle.outlook import outlooks
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
-from witchwood.games.pendle.state import ARMY, CASTLE, END, GHOST_CHOICES, PLACES, PLAY, REPEL, TAKE, WITCH, WIZARD
+from witchwood.games.pendle.state import (
+    ARMY,
+    CASTLE,
+    END,
+    GHOST_CHOICES,
+    PLACES,
+    PLAY,
+    REPEL,
+    TAKE,
+    WITCH,
+    WIZARD,
+    WIZARDS,
+)
 
-_TOTALS = [[members(sums) for sums in row] for row in SUMS]
-"""_TOTALS[a][b]: the sums that cards of values a and b can make; value 0 is no card."""
+_Totals: TypeAlias = list[list[list[int]]]
+_TOTALS: list[_Totals] = [[[members(sums) for sums in row] for row in table] for table in SUMS]
+"""_TOTALS[ace][a][b]: the sums that cards of values a and b can make; value 0 is no card."""
 
 
 def view(state: State, _seat: int) -> Layout:
     """The player's view. Under a reserve card that may be taken stands what takes it."""
-    ghosts = [_fighter(int(ghost)) if ghost else EMPTY for ghost in state.ghosts]
+    count, totals = int(state.places), _TOTALS[state.ace]
+    before = state.ghosts[:count].tolist()
+    ghosts = [_fighter(ghost, totals) if ghost else EMPTY for ghost in before]
     soldiers = members(state.hand)
-    hand = [_fighter(card) for card in soldiers]
-    reserve = [None if card else EMPTY for card in state.reserve]
-    numbers = [str(place + 1) for place in range(PLACES)]
-    bare = [place for place in range(PLACES) if state.phase == PLAY and is_uncovered(state, place)]
-    takes = [f"t{place + 1}" if place in bare else "" for place in range(PLACES)]
+    hand = [_fighter(card, totals) for card in soldiers]
+    reserve = [None if card else EMPTY for card in state.reserve[:count]]
+    numbers = [str(place + 1) for place in range(count)]
+    bare = [place for place in range(count) if state.phase == PLAY and is_uncovered(state, place)]
+    takes = [f"t{place + 1}" if place in bare else "" for place in range(count)]
     witches = int(state.witches_out)
     zones = [
         _pile("castle", "Ghost pile", int(state.castle_count)),
         _set("lair", "Ghost discard", state.lair, int(state.witches_back)),
         zone("witches", "Witches in play", "row", _places(WITCH, witches, int(state.witches))),
-        zone("ghosts", "Ghosts", "row", ghosts, places=numbers, groups=_groups(state.ghosts.tolist())),
+        zone("ghosts", "Ghosts", "row", ghosts, places=numbers, groups=_groups(before, totals, int(state.attacked))),
         zone("reserve", "Reserve", "row", reserve, places=takes, movable=bare),
-        zone("hand", "Hand", "row", hand, owner=0, groups=_groups(soldiers)),
+        zone("hand", "Hand", "row", hand, owner=0, groups=_groups(soldiers, totals, int(state.attackers))),
         _pile("army", "Attack pile", int(state.army_count)),
         _set("spent", "Attack discard", state.spent),
         _set("removed", "Removed cards", state.removed),
@@ -48,7 +64,9 @@ def view(state: State, _seat: int) -> Layout:
         counter("army-left", "Army cards left", int(army_size(state)) + len(members(state.hand))),
     ]
     if state.magic:
-        zones.append(zone("seat", "Wizard's seat", "row", _places(WIZARD, int(state.wizard_seated), 1)))
+        zones.append(
+            zone("seat", "Wizard's seat", "row", _places(WIZARD, int(state.wizard_seated), int(state.wizards)))
+        )
         counters += [
             counter(colour, f"{colour.capitalize()} magic", magic)
             for colour, magic in zip(COLOURS, state.cauldrons, strict=True)
@@ -69,19 +87,21 @@ def about(_state: State, _seat: int, action: int) -> About:
     return {"to": {"ghosts": [action - REPEL]}} if action < END else {}
 
 
-def _fighter(number: int) -> Card:
+def _fighter(number: int, totals: _Totals) -> Card:
     """A card that may attack or be attacked, with what it may count for."""
     shown = card_of(number)
-    shown["values"] = _TOTALS[number >> 2][0]
+    shown["values"] = totals[number >> 2][0]
     return shown
 
 
-def _groups(fighters: Sequence[int]) -> list[Group]:
-    """The one or two cards that may make up a side of an attack, and their sums. 0: nobody stands there."""
+def _groups(fighters: Sequence[int], totals: _Totals, most: int) -> list[Group]:
+    """The cards, at most so many, that may make up a side of an attack, and their sums. 0: nobody stands there."""
     there = [(place, number >> 2) for place, number in enumerate(fighters) if number]
-    alone = [Group(places=[place], values=_TOTALS[value][0]) for place, value in there]
+    alone = [Group(places=[place], values=totals[value][0]) for place, value in there]
+    if most == 1:
+        return alone
     return alone + [
-        Group(places=[first, second], values=_TOTALS[a][b]) for (first, a), (second, b) in combinations(there, 2)
+        Group(places=[first, second], values=totals[a][b]) for (first, a), (second, b) in combinations(there, 2)
     ]
 
 
@@ -104,9 +124,9 @@ def _known_sides(state: State) -> list[Zone]:
     for slot in (*range(PLACES), ARMY):
         soldiers |= int(state.may[slot])
     ghosts = int(state.may[CASTLE])
-    wizard = 1 << WIZARD
+    wizards = sum(1 << wizard for wizard in WIZARDS)
     sides = (
-        ("soldiers", "Known among the hidden soldiers", soldiers & ~ghosts & ~wizard),
+        ("soldiers", "Known among the hidden soldiers", soldiers & ~ghosts & ~wizards),
         ("ghosts-seen", "Known among the hidden ghosts", ghosts & ~soldiers),
     )
     return [_set(name, title, cards) for name, title, cards in sides if cards]
