@@ -33,6 +33,7 @@ VARIANTS = [
     Variant("pendle", {"witches": 3, "magic": True, "must_attack": True}),
     Variant("pendle", {"soldiers": 30, "places": 3, "dealt": 2, "ace": "high", "attackers": 1}),
     Variant("pendle", {"witches": 4, "last_chance": 2, "reward": 7, "magic": True, "wizards": 2, "gain": "double"}),
+    Variant("pendle", {"places": 7, "dealt": 6, "attackers": 3, "attacked": 3, "magic": True}),
     Variant("pendle", {"soldiers": 12, "ace": "low", "attacked": 1, "magic": True, "gain": "one", "repel_price": 2}),
     Variant("witchpig"),
     Variant("witchpig", seats=2),

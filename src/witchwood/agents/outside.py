@@ -58,7 +58,7 @@ class Outside:
         legal, observer = game.legal(state, seat), observer_of(game)
         observation = observer.observation.empty()
         observer.write(state, seat, observation)
-        mask = np.zeros(game.actions, np.uint8)
+        mask = np.zeros(game.sizes_for(game.options_of(state))[0], np.uint8)
         mask[legal] = 1
         try:
             answer = self._policy(observation, mask, **({"seed": budget.seed} if self._draws else {}))

@@ -267,7 +267,7 @@ def its_seats_are_a_range(case: Case) -> None:
 @demand("actions", "most_legal")
 def its_actions_are_counted(case: Case) -> None:
     """`actions` and `most_legal` are above 0, and no legal list can be longer than all actions."""
-    if not 1 <= case.most_legal <= case.game.actions:
+    if not 1 <= case.most_legal <= case.actions <= case.game.actions:
         case.fail("actions", "most_legal", expected="1 <= most_legal <= actions", came=case.most_legal)
 
 

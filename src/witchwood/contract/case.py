@@ -32,15 +32,15 @@ _ROOM = 64  # places in every legal list beyond all actions: compiled rules that
 class Case:
     """A game, options and seats to check it with, and how many deals to look at.
 
-    Its `game` has room for every action in a legal list; `most_legal` is what the game itself says. `solved`: what its
-    solver said of some deals, once it was asked.
+    Its `game` has room for every action in a legal list; `actions` and `most_legal` are what the game itself says of
+    these options. `solved`: what its solver said of some deals, once it was asked.
     """
 
     def __init__(self, game: Game, options: dict[str, Value] | None = None, seats: int | None = None, deals: int = 4):
         self.game = replace(game, most_legal=max(game.actions, game.most_legal) + _ROOM)
-        self.most_legal = game.most_legal
         self.given = options or {}
         self.options = game.settle(self.given)
+        self.actions, self.most_legal = game.sizes_for(self.options)
         self.seats = game.settle_seats(seats)
         self.deals = deals
         self.solved: list[tuple[Moment, Answer]] | None = None

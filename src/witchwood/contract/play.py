@@ -47,8 +47,8 @@ def legal_actions_are_listed_in_order(case: Case) -> None:
     """`legal` writes ascending numbers from 0 to `actions` - 1, each once, and no more than `most_legal`."""
     for moment, seat in case.looks():
         legal = moment.legal(seat)
-        in_range = all(0 <= action < case.game.actions for action in legal)
-        expected = f"numbers from 0 to {case.game.actions - 1} (actions - 1)"
+        in_range = all(0 <= action < case.actions for action in legal)
+        expected = f"numbers from 0 to {case.actions - 1} (actions - 1)"
         moment.expect(in_range, "legal", "actions", expected=expected, came=legal, seat=seat)
         ascending = legal == sorted(set(legal))
         moment.expect(ascending, "legal", expected="ascending numbers, each once", came=legal, seat=seat)

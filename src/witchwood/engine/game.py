@@ -154,6 +154,8 @@ class Game:
       among the options) and refuse combinations with a ValueError. editions: see `Edition`.
     dtype: the struct of a state. Unused places in it are always zero, so equal positions are equal bytes.
     actions: action numbers are 0 .. actions-1. most_legal: no legal list is longer.
+    sizes(options): how many action numbers there are by all options, and the longest legal list, in a game where some
+      options take more of them than others; numbers that only those take come last.
     products: blocks of the action numbers that are pairs, ascending; see `Product`.
     perfect_information: everybody sees everything, and nothing is left to chance after the deal.
     rules: the kernels. kernels/verbs are explained in `engine/kernel.py`.
@@ -195,6 +197,7 @@ class Game:
     view: Callable[[State, int], Layout]
     help: str = ""
     look: Look = Look()
+    sizes: Callable[[Mapping[str, Value]], tuple[int, int]] | None = None
     products: tuple[Product, ...] = ()
     perfect_information: bool = False
     observation: Observation | None = None
@@ -323,6 +326,13 @@ class Game:
             allowed = f"{low} to {high}" if high > low else f"exactly {low}"
             raise ValueError(f"seats: {quote(str(chosen))} is not allowed; {self.name} is played with {allowed}")
         return int(chosen)
+
+    def sizes_for(self, *rules: Mapping[str, Value]) -> tuple[int, int]:
+        """How many action numbers there are by any of these rules (all options of each), and the longest legal list."""
+        if self.sizes is None:
+            return self.actions, self.most_legal
+        found = [self.sizes(options) for options in rules]
+        return max(actions for actions, _ in found), max(most for _, most in found)
 
     def blank(self, count: int) -> Any:
         """`count` zeroed states in one array (np.recarray of shape (count,))."""

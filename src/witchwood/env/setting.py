@@ -80,7 +80,8 @@ class Setting:
 
     @cached_property
     def _numbers(self) -> int:
-        return count_numbers(self.game.actions, self.game.products) if len(self.pairs) else self.game.actions
+        actions, _ = self.game.sizes_for(self.rules)
+        return count_numbers(actions, self.game.products) if len(self.pairs) else actions
 
 
 def with_half(own: Observation, firsts: int) -> Observation:

@@ -91,10 +91,11 @@ def _is_of_attack(before: Table, after: Table, text: str, claim: str) -> bool:
         return saved and before.out > 0 and any(after.ghosts) and f"the {whose} reach" in claim
     if "is possible" in claim:
         return len(attacks) == 1
-    if "two ghosts" in claim:
-        pairs = [one for one in attacks if len(one[1]) == 2]
+    if beaten := re.search("beats (two|three|several) ghosts", claim):
+        pairs = [one for one in attacks if len(one[1]) > 1]
         ways = {"No other": len(pairs) == 1 < len(attacks), "with one": len(soldiers) == 1, "at once": True}
-        return len(ghosts) == 2 and all(true for words, true in ways.items() if words in claim)
+        counts = {"two": (2,), "three": (3,), "several": (2, 3)}[beaten[1]]
+        return len(ghosts) in counts and all(true for words, true in ways.items() if words in claim)
     if left := re.fullmatch(r"With what is left you can still attack (.*)", claim):
         return any(after.attacks()) and _are_targets(left[1], after)
     unbeaten = [card for card in [*after.castle, *after.lair, *after.ghosts] if card not in ("wi", "")]
@@ -256,8 +257,8 @@ def _draws(_state: State, before: Table, text: str, drawn: str, removed: str, ar
 
 _TARGETS = rf"(?:{_TARGET}(?: or {_TARGET})?|{_COUNTED})"
 _ATTACK = (
-    rf"It takes {_CARDS} out of the witch(?:'s|es') reach|No other attack (?:is possible|beats two ghosts)|"
-    rf"It beats two ghosts (?:with one card|at once)|With what is left you can still attack {_TARGETS}|"
+    rf"It takes {_CARDS} out of the witch(?:'s|es') reach|No other attack (?:is possible|beats (?:two|several) ghosts)|"
+    rf"It beats (?:two|three) ghosts (?:with one card|at once)|With what is left you can still attack {_TARGETS}|"
     r"Only \d+ ghosts? (?:is|are) left then"
 )
 _MAGIC = r"\d+ (?:black|red)(?: and \d+ (?:black|red))?"

@@ -77,7 +77,7 @@ class Table:
             (soldiers, ghosts)
             for soldiers, ghosts in pairs
             if self.sums(soldiers) & self.sums(ghosts)
-            and (self.options["two_on_two"] or not (len(soldiers) == 2 and len(ghosts) == 2))
+            and (self.options["two_on_two"] or min(len(soldiers), len(ghosts)) == 1)
         ]
 
     def sums(self, cards: tuple[str, ...]) -> set[int]:

@@ -11,6 +11,7 @@ from games.pendle.pendle_tables import cards, section, table
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Verdict
 from witchwood.engine.text import BadText
+from witchwood.env.vector import Vector
 from witchwood.games.pendle import GAME
 from witchwood.lab.levels.levels import cuts_for, grade
 
@@ -146,6 +147,48 @@ def _legal(match: Match) -> tuple[NDArray[np.int64], int]:
     """The arguments of `greedy`."""
     actions = np.array(match.legal(), np.int64)
     return actions, len(actions)
+
+
+def test_old_action_numbers_stay_and_more_come_behind_them() -> None:
+    match = table()
+    assert GAME.text.read_action(match.state, 0, "8dx8c") == 2 * 15
+    assert GAME.text.read_action(match.state, 0, "t1") == 540
+    assert GAME.text.read_action(match.state, 0, "end") == 550
+    assert GAME.sizes_for(match.options) == (553, 156)
+    assert GAME.sizes_for(GAME.settle({"dealt": 6, "places": 3})) == (553, 156)
+    for options in ({"places": 6}, {"dealt": 5}, {"attackers": 3}, {"attacked": 3}):
+        assert GAME.sizes_for(GAME.settle(options))[0] == GAME.actions
+
+
+def test_environments_have_room_for_the_actions_of_their_rules() -> None:
+    usual, large = Vector("pendle", 4), Vector("pendle", 4, tasks=[{}, {"places": 7, "attacked": 3}], masks=True)
+    assert (usual.actions, large.actions) == (553, GAME.actions)
+    for _ in range(300):
+        large.step(large.sample())
+    assert large.masks.shape == (4, GAME.actions)
+
+
+def test_three_cards_attack_three_ghosts() -> None:
+    words = "attackers=3 attacked=3 ghosts:3c,4s,9h,kh,kc hand:2d,6c,8d,9s reserve:5c,5d,5s,5h,4c army:4d,4h,7c"
+    match = table(words)
+    assert "2d+6c+8dx3c+4s+9h" in match.actions()
+    assert "2d+6c+8dx3c+kh" in match.actions()
+    off = table(f"{words} two_on_two=off")
+    assert [text for text in off.actions() if text.count("+") > 1] == []
+    with pytest.raises(ValueError, match="several may not beat several here"):
+        off.play("2d+6c+8dx3c+4s+9h")
+    match.play("8d+6c+2dx9h+3c+4s")
+    assert {"3c", "4s", "9h"} <= {*cards(match, "removed")}
+    assert [text for text in match.actions() if text[0] == "t"] == ["t1", "t2", "t3"]
+
+
+def test_seven_places_have_seven_of_everything() -> None:
+    match = witchwood.deal("pendle", 5, places=7, dealt=6)
+    view = match.view()
+    assert [len(zone["cards"]) for zone in view["zones"] if zone["id"] in ("ghosts", "reserve", "hand")] == [7, 7, 6]
+    text = match.position()
+    assert witchwood.from_position("pendle", text).position() == text
+    assert "fewer than eight soldiers" in GAME.rulebook_for(match.options)
 
 
 def test_a_book_has_the_numbers_of_its_setting() -> None:

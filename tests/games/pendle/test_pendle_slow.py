@@ -98,38 +98,48 @@ def test_each_dial_alone_agrees_at_its_ends(name: str) -> None:
 
 def test_what_is_fitted_is_what_the_options_say() -> None:
     """The quick answer of the searches against the options' own."""
-    for options in (*settings(GAME, 60), {}, {"witches": 3}, {"magic": True, "must_attack": True}, {"round_limit": 9}):
+    usual: list[Mapping[str, object]] = [{}, {"witches": 3}, {"magic": True, "must_attack": True}, {"round_limit": 9}]
+    for options in [*usual, *settings(GAME, 60)]:
         settled = GAME.settle(options)
         fitted = is_fitted(GAME.deal(1, settled, 1))
         assert fitted == (not GAME.lacks("expert", settled)) == (not GAME.lacks("levels", settled)), options
 
 
 def test_random_tables_of_any_kind_have_the_slow_versions_legal_list() -> None:
-    """Hands of up to eight cards and any ghosts, also such as play seldom leads to."""
+    """Hands of any size and any ghosts, also such as play seldom leads to; usual rules, and settings by chance."""
     dice = random.Random(5)
-    compared = 0
-    for _ in range(3000):
-        options = dice.choice(ALL_OPTIONS[::2])
-        state = GAME.empty(GAME.settle(options), 1)
+    compared, longest = 0, 0
+    by_chance = settings(GAME, 100)
+    for number in range(4000):
+        given: Sequence[Mapping[str, object]] = by_chance if number % 4 == 0 else ALL_OPTIONS[::2]
+        options = GAME.settle(dice.choice(given))
+        state = GAME.empty(options, 1)
+        places = int(state.places)
         cards = dice.sample(range(4, 56), 52)
-        gone = dice.sample(range(5), dice.randint(0, 4))
-        state.ghosts_dealt = 5
-        for place in range(5):
+        gone = dice.sample(range(places), dice.randint(0, places - 1))
+        state.ghosts_dealt = places
+        for place in range(places):
             state.reserve[place] = cards.pop()
             if place not in gone:
                 state.ghosts[place] = cards.pop()
             elif dice.random() < 0.7:
                 state.reserve[place] = 0
-        taken = sum(not card for card in state.reserve)
-        state.hand = np.uint64(sum(1 << cards.pop() for _ in range(dice.randint(0, 4 + taken))))
+        taken = sum(not card for card in state.reserve[:places])
+        state.hand = np.uint64(sum(1 << cards.pop() for _ in range(dice.randint(0, int(state.dealt) + taken))))
         state.wizard_seated = int(bool(options["magic"]) and dice.random() < 0.7)
         state.cauldrons[:] = dice.randint(0, 14), dice.randint(0, 14)
         state.removed = np.uint64(sum(1 << card for card in cards))
         slow = decode(state)
-        texts = {GAME.text.write_action(state, 0, action) for action in GAME.legal(state, 0)}
+        actions, (numbers, most) = GAME.legal(state, 0), GAME.sizes_for(options)
+        assert actions == sorted(set(actions))
+        assert not actions or actions[-1] < numbers
+        texts = {GAME.text.write_action(state, 0, action) for action in actions}
         assert texts == slow.legal()
+        assert len(texts) == len(actions) <= most
         compared += len(texts)
+        longest = max(longest, len(actions))
     assert compared > 10_000
+    assert longest > 30
 
 
 def test_both_sides_are_dealt_evenly() -> None:

@@ -8,8 +8,21 @@ from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.measured import Levels, Yardstick
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.pendle import cards, dials, facts, greedy, hints, notation, observe, position, rules, tell, view
-from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, STATE
+from witchwood.games.pendle import (
+    cards,
+    dials,
+    facts,
+    greedy,
+    hints,
+    notation,
+    numbering,
+    observe,
+    position,
+    rules,
+    tell,
+    view,
+)
+from witchwood.games.pendle.state import STATE
 
 
 @on_first_use
@@ -43,8 +56,9 @@ GAME = Game(
     options=dials.OPTIONS,
     complete=dials.complete,
     dtype=STATE,
-    actions=ACTIONS,
-    most_legal=MOST_LEGAL,
+    actions=numbering.ACTIONS,
+    most_legal=numbering.ALL_LEGAL,
+    sizes=numbering.sizes,
     rules=Rules.of(rules, observe, greedy=greedy.greedy),
     text=Text.of(notation, tell, position, hints),
     view=view.view,

@@ -1,14 +1,30 @@
-"""Which cards beat which ghosts: values, sums, and the numbering of attacks (rulebook, "Attack")."""
+"""Which cards beat which ghosts: values, sums, and the lists of attacks (rulebook, "Attack")."""
 
 from __future__ import annotations
-
-from itertools import combinations
 
 import numpy as np
 
 from witchwood.engine.bits import count, lowest
-from witchwood.engine.kernel import Array, Int, State, Word, kernel
-from witchwood.games.pendle.state import ACE_BOTH, ACE_HIGH, ACE_LOW, GHOST_CHOICES, MOST_IN_HAND, PLACES
+from witchwood.engine.kernel import Array, Int, State, Word, kernel, scratch
+from witchwood.games.pendle.numbering import (
+    GHOST_IS_USUAL,
+    GHOST_OF,
+    GHOST_SET,
+    GHOST_SETS,
+    HAND_IS_USUAL,
+    HAND_OF,
+    HAND_SET,
+    MORE_ATTACKS,
+)
+from witchwood.games.pendle.state import (
+    ACE_BOTH,
+    ACE_HIGH,
+    ACE_LOW,
+    GHOST_CHOICES,
+    HAND_CHOICES,
+    MOST_IN_HAND,
+    PLACES,
+)
 
 NONE, ONE = np.uint64(0), np.uint64(1)
 BIT = np.left_shift(ONE, np.arange(64, dtype=np.uint64))
@@ -25,10 +41,6 @@ def _sums() -> Array:
     return table
 
 
-def _choices(things: int) -> Array:
-    return np.array([*((n, -1) for n in range(things)), *combinations(range(things), 2)], np.int64)
-
-
 SUMS = _sums()
 """SUMS[ace, a, b]: set of sums that cards of values a and b can make; value 0 is no card. ace: how aces (1) count."""
 SINGLE = np.array([[SUMS[ace, value, 0] if value else NONE for value in range(14)] for ace in range(3)], np.uint64)
@@ -38,10 +50,6 @@ PAIR = np.array(
 )
 """PAIR[ace, a, b]: set of sums of two ghosts; empty where one of them is missing."""
 _SECOND = np.uint64(PLACES)  # choices of one ghost come before those of two
-HAND_CHOICE = _choices(MOST_IN_HAND)
-"""HAND_CHOICE[n]: the one or two hand slots of choice n (the hand is sorted); -1 stands for no second one."""
-GHOST_CHOICE = _choices(PLACES)
-"""GHOST_CHOICE[n]: the one or two ghost places of choice n; -1 stands for no second one."""
 
 
 @kernel
@@ -64,63 +72,70 @@ def _plus(sums: Word, value: Int, ace: Int) -> Word:
 
 @kernel
 def sums_of_ghosts(state: State) -> tuple[Word, Word]:
-    """Set of sums of single ghosts on the table, and of pairs of them, if two may be attacked at once."""
+    """Set of sums of single ghosts on the table, and of several of them, as many as may be attacked at once."""
     ace = np.int64(state.ace)
-    of_one, of_two = NONE, NONE
-    for place in range(PLACES):
+    of_one, of_two, of_three = NONE, NONE, NONE
+    for place in range(np.int64(state.places)):
         value = np.int64(state.ghosts[place]) >> 2
         if value > 0:
+            if state.attacked > 2:
+                of_three |= _plus(of_two, value, ace)
             of_two |= _plus(of_one, value, ace)
             of_one |= SUMS[ace, value, 0]
-    if state.attacked == 1:
-        of_two = NONE
-    return of_one, of_two
+    return of_one, NONE if state.attacked == 1 else of_two | of_three
 
 
 @kernel
 def has_attack(state: State) -> bool:
     """Whether the hand can beat a ghost: two sets of possible sums have one in common."""
     ace = np.int64(state.ace)
-    by_one, by_two = NONE, NONE
+    by_one, by_two, by_three = NONE, NONE, NONE
     hand = state.hand
     while hand != NONE:
         value = lowest(hand) >> 2
+        if state.attackers > 2:
+            by_three |= _plus(by_two, value, ace)
         by_two |= _plus(by_one, value, ace)
         by_one |= SUMS[ace, value, 0]
         hand &= hand - ONE
-    if state.attackers == 1:
-        by_two = NONE
-    of_one, of_two = sums_of_ghosts(state)
-    if (by_one & (of_one | of_two)) | (by_two & of_one) != NONE:
+    by_several = NONE if state.attackers == 1 else by_two | by_three
+    of_one, of_several = sums_of_ghosts(state)
+    if (by_one & (of_one | of_several)) | (by_several & of_one) != NONE:
         return True
-    return bool(state.two_on_two == 1 and by_two & of_two != NONE)
+    return bool(state.two_on_two == 1 and by_several & of_several != NONE)
 
 
 @kernel
-def ghost_sums(state: State, choice: Int) -> Word:
-    """Set of sums of one or two ghosts; empty where a ghost of the choice does not stand."""
-    first = np.int64(state.ghosts[GHOST_CHOICE[choice, 0]]) >> 2
-    if choice < PLACES:
-        return SUMS[np.int64(state.ace), first, 0] if first > 0 else NONE
-    second = np.int64(state.ghosts[GHOST_CHOICE[choice, 1]]) >> 2
-    return SUMS[np.int64(state.ace), first, second] if first > 0 and second > 0 else NONE
+def ghost_sums(state: State, ghosts: Int) -> Word:
+    """Set of sums of a set of ghosts; empty where one of them does not stand."""
+    ace = np.int64(state.ace)
+    value = np.int64(state.ghosts[GHOST_SET[ghosts, 0]]) >> 2
+    if value == 0 or GHOST_SET[ghosts, 1] < 0:
+        return SUMS[ace, value, 0] if value > 0 else NONE
+    other = np.int64(state.ghosts[GHOST_SET[ghosts, 1]]) >> 2
+    if other == 0 or GHOST_SET[ghosts, 2] < 0:
+        return SUMS[ace, value, other] if other > 0 else NONE
+    third = np.int64(state.ghosts[GHOST_SET[ghosts, 2]]) >> 2
+    return _plus(SUMS[ace, value, other], third, ace) if third > 0 else NONE
 
 
 @kernel
-def hand_sums(state: State, choice: Int) -> Word:
-    """Set of sums of one or two hand cards; empty where the hand has too few cards for the choice."""
-    second = HAND_CHOICE[choice, 1]
-    if max(HAND_CHOICE[choice, 0], second) >= count(state.hand):
+def hand_sums(state: State, hand: Int) -> Word:
+    """Set of sums of a set of hand cards; empty where the hand has too few cards for it."""
+    ace = np.int64(state.ace)
+    first, second, third = HAND_SET[hand, 0], HAND_SET[hand, 1], HAND_SET[hand, 2]
+    if max(first, second, third) >= count(state.hand):
         return NONE
-    value = nth(state.hand, HAND_CHOICE[choice, 0]) >> 2
-    return SUMS[np.int64(state.ace), value, 0 if second < 0 else nth(state.hand, second) >> 2]
+    value = nth(state.hand, first) >> 2
+    sums = SUMS[ace, value, 0 if second < 0 else nth(state.hand, second) >> 2]
+    return sums if third < 0 else _plus(sums, nth(state.hand, third) >> 2, ace)
 
 
 @kernel
-def attack_total(state: State, hand_choice: Int, ghost_choice: Int) -> Int:
+def attack_total(state: State, hand: Int, ghosts: Int) -> Int:
     """The highest sum that both sides of an attack can make: what it counts as; 0 if they have none in common."""
     best: Int = 0
-    both = hand_sums(state, hand_choice) & ghost_sums(state, ghost_choice)
+    both = hand_sums(state, hand) & ghost_sums(state, ghosts)
     while both != NONE:
         best = lowest(both)
         both &= both - ONE
@@ -182,7 +197,7 @@ def _write(hand_choice: Int, beaten: Word, out: Array, found: Int) -> Int:
 
 @kernel
 def list_attacks(state: State, out: Array) -> Int:
-    """Write every attack into `out`, ascending; return how many there are."""
+    """Write every attack into `out`, ascending; return how many there are. Only where no rule is large (`is_large`)."""
     ace = np.int64(state.ace)
     of_one, of_two = sums_of_ghosts(state)
     singles, pairs = _singles(state), _pairs(state)
@@ -219,4 +234,33 @@ def list_attacks(state: State, out: Array) -> Int:
             seconds &= seconds - ONE
             hand_choice += 1
         first += 1
+    return found
+
+
+@kernel
+def list_large_attacks(state: State, out: Array, found: Int, usual: bool) -> Int:
+    """Append the attacks whose numbers are among the first ones, or all others, where a rule is large (`is_large`);
+    return the list's new length.
+    """
+    sums = scratch(GHOST_SETS, np.uint64)
+    for ghosts in range(GHOST_SETS):
+        several = GHOST_SET[ghosts, 1] >= 0
+        too_many = (several and state.attacked == 1) or (GHOST_SET[ghosts, 2] >= 0 and state.attacked < 3)
+        sums[ghosts] = NONE if too_many else ghost_sums(state, ghosts)
+    for number in range(HAND_CHOICES if usual else HAND_SET.shape[0]):
+        hand = HAND_OF[number] if usual else number
+        several = HAND_SET[hand, 1] >= 0
+        by = hand_sums(state, hand)
+        if by == NONE or (several and state.attackers == 1) or (HAND_SET[hand, 2] >= 0 and state.attackers < 3):
+            continue
+        for other in range(GHOST_CHOICES if usual else GHOST_SETS):
+            ghosts = GHOST_OF[other] if usual else other
+            if by & sums[ghosts] == NONE or (several and GHOST_SET[ghosts, 1] >= 0 and state.two_on_two == 0):
+                continue
+            if usual:
+                out[found] = number * GHOST_CHOICES + other
+                found += 1
+            elif not (HAND_IS_USUAL[hand] and GHOST_IS_USUAL[ghosts]):
+                out[found] = MORE_ATTACKS + hand * GHOST_SETS + ghosts
+                found += 1
     return found

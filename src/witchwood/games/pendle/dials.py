@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.option import Need, Option, Part, Value
-from witchwood.games.pendle.state import FEWEST_SOLDIERS, MOST_DEALT, MOST_WITCHES, PLACES
+from witchwood.games.pendle.state import FEWEST_SOLDIERS, MOST_AT_ONCE, MOST_DEALT, MOST_PLACES, MOST_WITCHES
 
 _FITTED: tuple[Part, ...] = ("expert", "solver", "levels")
 _ADVANCED = 3  # witches of the advanced game
@@ -93,7 +93,7 @@ OPTIONS = (
     Option(
         "places",
         5,
-        range(3, PLACES + 1),
+        range(3, MOST_PLACES + 1),
         "How many reserve cards lie in a row, each with a ghost before it.",
         sort="size",
         unit="places",
@@ -113,7 +113,7 @@ OPTIONS = (
     Option(
         "attackers",
         2,
-        (1, 2),
+        range(1, MOST_AT_ONCE + 1),
         "With how many cards at most a hand may attack at once.",
         sort="count",
         unit="cards",
@@ -123,7 +123,7 @@ OPTIONS = (
     Option(
         "attacked",
         2,
-        (1, 2),
+        range(1, MOST_AT_ONCE + 1),
         "How many ghosts at most may be attacked at once.",
         sort="count",
         unit="ghosts",

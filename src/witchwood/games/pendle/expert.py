@@ -18,6 +18,7 @@ from witchwood.games.pendle.dials import is_fitted
 from witchwood.games.pendle.expert_search import prepare, search
 from witchwood.games.pendle.expert_value import FEATURES, HIDDEN
 from witchwood.games.pendle.greedy import greedy
+from witchwood.games.pendle.numbering import ALL_LEGAL
 from witchwood.games.pendle.rules import legal, turn
 from witchwood.games.pendle.state import PLACES
 from witchwood.games.pendle.workspace import Workspace, new_workspace
@@ -60,11 +61,13 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     allowance = budget.start()
     if turn(state) != seat:
         return Answer(None)
+    if not is_fitted(state):
+        actions = np.empty(ALL_LEGAL, np.int64)
+        action = int(greedy(state, seat, actions, legal(state, seat, actions)))
+        return Answer(action, line=(action,), counters={"nodes": 0, "draws": 0})
     work = workspace_for(state)
     count = legal(state, seat, work.actions)
     fallback = int(greedy(state, seat, work.actions, count))
-    if not is_fitted(state):
-        return Answer(fallback, line=(fallback,), counters={"nodes": 0, "draws": 0})
     walk = work.walk
     prepare(state, count, work)
     walk.most_draws = PLACES if walk.count > 1 else 1

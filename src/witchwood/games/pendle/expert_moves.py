@@ -6,8 +6,9 @@ import numpy as np
 
 from witchwood.engine.bits import lowest
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
-from witchwood.games.pendle.attacks import BIT, HAND_CHOICE, NONE, ONE, SUMS, attack_total, nth
+from witchwood.games.pendle.attacks import BIT, NONE, ONE, SUMS, attack_total, nth
 from witchwood.games.pendle.expert_scene import CARDS, shift_of
+from witchwood.games.pendle.numbering import GHOST_OF, HAND_CHOICE, HAND_OF
 from witchwood.games.pendle.state import ACE_BOTH, GHOST_CHOICES, MOST_LEGAL, PLACES, REPEL
 
 MOST_MOVES = MOST_LEGAL
@@ -157,7 +158,7 @@ def move_of(state: State, scene: State, action: Int, move: State) -> None:
         move.first, move.second = min(move.first, shift), max(move.first, shift)
     move.beats = scene.masks[ghost_choice]
     if scene.magic == 1 and ink & scene.colours[ghost_choice] != 0:
-        total = attack_total(state, hand_choice, ghost_choice)
+        total = attack_total(state, HAND_OF[hand_choice], GHOST_OF[ghost_choice])
         if ink & 1:
             move.black = total
         else:

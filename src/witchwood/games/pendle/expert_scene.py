@@ -13,10 +13,11 @@ import numpy as np
 
 from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Int, State, Word, kernel
-from witchwood.games.pendle.attacks import BIT, GHOST_CHOICE, NONE, ONE, ghost_sums
+from witchwood.games.pendle.attacks import BIT, NONE, ONE, ghost_sums
+from witchwood.games.pendle.numbering import GHOST_CHOICE, GHOST_OF
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import price
-from witchwood.games.pendle.state import ARMY, CASTLE, GHOST_CHOICES, LAST_CARD, PLACES, WIZARD
+from witchwood.games.pendle.state import ARMY, CASTLE, GHOST_CHOICES, LAST_CARD, MOST_PLACES, PLACES, SLOTS, WIZARD
 
 CARDS = LAST_CARD + 1
 VALUES = 14  # 1 to 13; 0 is not used
@@ -83,14 +84,14 @@ def _spread(state: State, scene: State) -> None:
     """
     mass = np.ones(CARDS)
     done = NONE
-    for _ in range(7):
+    for _ in range(SLOTS):
         slot: Int = -1
-        for other in range(7):
+        for other in range(SLOTS):
             if done & BIT[other] == NONE and (slot < 0 or count(state.may[other]) < count(state.may[slot])):
                 slot = other
         done |= BIT[slot]
         size: Int = 0
-        if slot < PLACES:
+        if slot < MOST_PLACES:
             size = 1 if state.reserve[slot] > 0 else 0
         elif slot == ARMY:
             size = np.int64(state.army_count)
@@ -188,7 +189,7 @@ def survey(state: State, scene: State) -> None:
             if place < np.int64(state.ghosts_dealt):
                 scene.open |= 1 << place
     for choice in range(GHOST_CHOICES):
-        scene.sums[choice] = ghost_sums(state, choice)
+        scene.sums[choice] = ghost_sums(state, GHOST_OF[choice])
         first, second = GHOST_CHOICE[choice, 0], GHOST_CHOICE[choice, 1]
         scene.masks[choice] = 1 << first
         scene.colours[choice] = 1 << scene.inks[first]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from witchwood.engine.kernel import State
-from witchwood.games.pendle.state import DRAW_FOUR, END, REPEL, SEND_WITCH, TAKE
+from witchwood.games.pendle.numbering import is_attack, is_taking
+from witchwood.games.pendle.state import DRAW_FOUR, END, SEND_WITCH
 
 
 def facts(state: State) -> dict[str, int | float | str]:
@@ -18,9 +19,9 @@ def facts(state: State) -> dict[str, int | float | str]:
 
 
 def kind(action: int) -> str:
-    """attack, take (a reserve card), repel, end (the round), send (a witch back), draw (four soldiers)."""
-    if action < TAKE:
+    """attack, take (a reserve card), repel, end (the round), send (a witch back), draw (removed cards)."""
+    if is_attack(action):
         return "attack"
-    if action < REPEL:
+    if is_taking(action):
         return "take"
     return {END: "end", SEND_WITCH: "send", DRAW_FOUR: "draw"}.get(action, "repel")

@@ -6,22 +6,33 @@ import numpy as np
 
 from witchwood.engine.kernel import Array, Int, State, kernel
 from witchwood.games.pendle.attacks import attack_total
+from witchwood.games.pendle.numbering import (
+    GHOST_SET,
+    HAND_SET,
+    ghosts_of,
+    hand_of,
+    is_attack,
+    is_repelling,
+    is_taking,
+    place_of,
+)
 from witchwood.games.pendle.rounds import price
-from witchwood.games.pendle.state import END, GHOST_CHOICES, MOST_IN_HAND, PLACES, REPEL, SEND_WITCH, TAKE
+from witchwood.games.pendle.state import MOST_AT_ONCE, SEND_WITCH
 
 
 @kernel
 def _worth(state: State, action: Int) -> Int:
     """How much the rule of thumb likes an action. Attacks and repelling count the hardest ghosts as the best."""
-    if action < TAKE:
-        hand_choice, ghost_choice = action // GHOST_CHOICES, action % GHOST_CHOICES
-        cards = 1 if hand_choice < MOST_IN_HAND else 2
-        ghosts = 1 if ghost_choice < PLACES else 2
-        return 1000 * ghosts - 100 * cards + attack_total(state, hand_choice, ghost_choice)
-    if action < REPEL:
+    if is_attack(action):
+        hand, ghosts = hand_of(action), ghosts_of(action)
+        worth = attack_total(state, hand, ghosts)
+        for part in range(MOST_AT_ONCE):
+            worth += 1000 * (GHOST_SET[ghosts, part] >= 0) - 100 * (HAND_SET[hand, part] >= 0)
+        return worth
+    if is_taking(action):
         return 5000
-    if action < END:
-        return 10 + price(state, np.int64(state.ghosts[action - REPEL]))
+    if is_repelling(action):
+        return 10 + price(state, np.int64(state.ghosts[place_of(action)]))
     return 1 if action == SEND_WITCH else 0
 
 

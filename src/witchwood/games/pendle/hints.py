@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.rule_text import in_words
 from witchwood.games.pendle import rounds, rules
-from witchwood.games.pendle.attacks import GHOST_CHOICE, SUMS, list_attacks, sums_of_ghosts
+from witchwood.games.pendle.attacks import SUMS, sums_of_ghosts
 from witchwood.games.pendle.cards import COLOURS, name_of
+from witchwood.games.pendle.numbering import (
+    ALL_LEGAL,
+    GHOSTS,
+    ghosts_of,
+    is_attack,
+    is_repelling,
+    is_taking,
+    place_of,
+)
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.state import (
     CHOICE,
     DRAW_FOUR,
     END,
-    GHOST_CHOICES,
     LOST,
-    MOST_LEGAL,
-    PLACES,
-    REPEL,
+    PLAY,
     SEND_WITCH,
-    TAKE,
     WIZARDS,
     WON,
 )
@@ -33,11 +40,10 @@ _FEW = 10  # ghosts that are few enough to count what is left
 def why(state: State, _seat: int, line: tuple[int, ...]) -> str:
     """What the action clears, uncovers, may bring or keeps; "" where nothing of the kind speaks for it."""
     action = line[0]
-    if TAKE <= action < REPEL:
-        return _of_taking(state, action - TAKE)
-    if action < END:
-        return _of_clearing(state, action)
-    return {END: _of_ending, SEND_WITCH: _of_sending, DRAW_FOUR: _of_drawing}[action](state)
+    if is_taking(action):
+        return _of_taking(state, int(place_of(action)))
+    other = {END: _of_ending, SEND_WITCH: _of_sending, DRAW_FOUR: _of_drawing}.get(action)
+    return _of_clearing(state, action) if other is None else other(state)
 
 
 def _of_clearing(state: State, action: int) -> str:
@@ -51,8 +57,8 @@ def _of_clearing(state: State, action: int) -> str:
     stand = rounds.standing(after)
     if not stand and (brought := _of_a_clear_round(after)):
         return f"That clears the round{brought}."
-    claims = [claim] if action < TAKE and (claim := _of_attacking(state, after)) else []
-    if action >= REPEL and stand:
+    claims = [claim] if is_attack(action) and (claim := _of_attacking(state, after)) else []
+    if is_repelling(action) and stand:
         claims = [f"{_names([int(state.ghosts[place]) for place in places])} counts as cleared"]
     gained = [int(after.cauldrons[ink]) - int(state.cauldrons[ink]) for ink in (0, 1)]
     claims += [f"{gain} {COLOURS[ink]} magic comes in" for ink, gain in enumerate(gained) if gain > 0]
@@ -80,7 +86,9 @@ def _of_attacking(state: State, after: State) -> str:
     if beaten > 1:
         several = sum(len(_places(one)) > 1 for one in attacks) > 1
         how = "with one card" if not soldiers[1:] else "at once"
-        return f"it beats two ghosts {how}" if several else "no other attack beats two ghosts"
+        if several:
+            return f"it beats {in_words(beaten)} ghosts {how}"
+        return f"no other attack beats {'two' if state.attacked < 3 else 'several'} ghosts"
     if stand and _attacked(after):
         return f"with what is left you can still attack {_targets(after)}"
     left = int(after.castle_count) - int(castle_witches(after)) + int(after.lair).bit_count() + stand
@@ -123,7 +131,7 @@ def _of_taking(state: State, place: int) -> str:
 
 def _of_the_last_ghost(state: State) -> str:
     """That it can be beaten or repelled next, so that the witch doesn't capture what is taken before."""
-    ghosts = [place for place in range(PLACES) if state.ghosts[place]]
+    ghosts = [place for place in range(int(state.places)) if state.ghosts[place]]
     how = "attacked" if _attacked(state) else "repelled" if rounds.can_repel(state, ghosts[0]) else ""
     last = name_of(int(state.ghosts[ghosts[0]]))
     return f"The last ghost of the round, the {last}, can still be {how}." if how and not ghosts[1:] else ""
@@ -133,9 +141,12 @@ def _can_attack(state: State, card: int) -> bool:
     """Whether a card that comes to the hand could attack, alone or beside a card of the hand."""
     of_one, of_two = (int(sums) for sums in sums_of_ghosts(state))
     alone = int(SUMS[state.ace, card >> 2, 0])
-    beside = 0
-    for other in members(state.hand) if state.attackers > 1 else []:
+    beside, hand = 0, members(state.hand)
+    for other in hand if state.attackers > 1 else []:
         beside |= int(SUMS[state.ace, card >> 2, other >> 2])
+    for one, two in combinations(hand, 2) if state.attackers > 2 else ():
+        for total in members(SUMS[state.ace, card >> 2, one >> 2]):
+            beside |= int(SUMS[state.ace, two >> 2, 0]) << total
     return bool(alone & (of_one | of_two) or beside & (of_one | of_two * int(state.two_on_two)))
 
 
@@ -145,7 +156,7 @@ def _of_ending(state: State) -> str:
     rounds.end_round(after)
     if after.phase == LOST or _attacked(state):
         return ""
-    kept = [place for place in range(PLACES) if rounds.is_uncovered(state, place)]
+    kept = [place for place in range(int(state.places)) if rounds.is_uncovered(state, place)]
     cards = _reserve_cards([str(place + 1) for place in kept])
     stay = f"the {cards} stay{'' if kept[1:] else 's'}"
     spared = {int(ghost) & 1 for place, ghost in enumerate(state.ghosts) if rounds.can_repel(state, place)}
@@ -197,10 +208,10 @@ def _attacked(state: State) -> list[tuple[int, ...]]:
 
 def _attacks(state: State) -> list[int]:
     """Every attack that the hand can make."""
-    out = np.empty(MOST_LEGAL, np.int64)
-    count = int(list_attacks(state, out))
-    attacks: list[int] = out[:count].tolist()
-    return attacks
+    out, playing = np.empty(ALL_LEGAL, np.int64), state.copy()
+    playing.phase = PLAY
+    count = int(rules.legal(playing, 0, out))
+    return [action for action in out[:count].tolist() if is_attack(action)]
 
 
 def _of_sending(state: State) -> str:
@@ -227,9 +238,7 @@ def _of_drawing(state: State) -> str:
 
 def _places(action: int) -> list[int]:
     """The places of the ghosts of an attack, or of the one that is repelled."""
-    if action >= REPEL:
-        return [action - REPEL]
-    return [int(place) for place in GHOST_CHOICE[action % GHOST_CHOICES] if place >= 0]
+    return [*GHOSTS[ghosts_of(action)]] if is_attack(action) else [int(place_of(action))]
 
 
 def _names(cards: list[int]) -> str:

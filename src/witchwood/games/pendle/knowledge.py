@@ -1,4 +1,4 @@
-"""What the player knows of hidden cards, as text: sections `may-1` to `may-5`, `may-army` and `may-castle`.
+"""What the player knows of hidden cards, as text: sections `may-1` to `may-7`, `may-army` and `may-castle`.
 
 Each lists the cards that may lie there. `?` stands for all hidden cards that no section names. A section that is
 left out means `?`, and the Wizards too while they are hidden (not in the castle): nothing is known.
@@ -12,9 +12,9 @@ from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections
 from witchwood.games.pendle.cards import NUMBERS, TEXTS, as_set
-from witchwood.games.pendle.state import CASTLE, WITCH, WIZARDS
+from witchwood.games.pendle.state import CASTLE, MOST_PLACES, WITCH, WIZARDS
 
-_SLOTS = ("may-1", "may-2", "may-3", "may-4", "may-5", "may-army", "may-castle")
+_SLOTS = (*(f"may-{place + 1}" for place in range(MOST_PLACES)), "may-army", "may-castle")
 _OTHERS = "?"
 
 

@@ -12,18 +12,21 @@ from witchwood.engine.kernel import State
 from witchwood.engine.rule_text import in_words
 from witchwood.engine.text import quote
 from witchwood.games.pendle import rounds
-from witchwood.games.pendle.attacks import GHOST_CHOICE, HAND_CHOICE, ghost_sums, hand_sums
+from witchwood.games.pendle.attacks import ghost_sums, hand_sums
 from witchwood.games.pendle.cards import COLOURS, NUMBERS, TEXTS, name_of
-from witchwood.games.pendle.state import (
-    CHOICE,
-    DRAW_FOUR,
-    END,
-    GHOST_CHOICES,
-    PLACES,
-    REPEL,
-    SEND_WITCH,
-    TAKE,
+from witchwood.games.pendle.numbering import (
+    GHOSTS,
+    HANDS,
+    attack_number,
+    ghosts_of,
+    hand_of,
+    is_attack,
+    is_taking,
+    place_of,
+    repel_number,
+    take_number,
 )
+from witchwood.games.pendle.state import CHOICE, DRAW_FOUR, END, SEND_WITCH
 
 HELP = """\
 Beat every ghost of the castle before the witch carries off your soldiers.
@@ -37,38 +40,36 @@ wi is a witch, wz the Wizard."""
 
 _EXAMPLES = "an attack is like 2h+6cx8c, taking like t3, repelling like m4; or end, witch, four"
 _WORDS = {"end": END, "witch": SEND_WITCH, "four": DRAW_FOUR, "draw": DRAW_FOUR}
+_NAMED = 4  # cards of an attack that words have room for
+_NAMES = {END: "end", SEND_WITCH: "witch", DRAW_FOUR: "four"}
 _CARD = "(?:10|[2-9atjqk])[cdsh]"
-_ATTACK = re.compile(rf"({_CARD})(?:\+({_CARD}))?x({_CARD})(?:\+({_CARD}))?")
-_PLACE = re.compile("([tm])([1-5])")
-SLOTS, GHOSTS = (
-    [[one for one in pair if one >= 0] for pair in choices.tolist()] for choices in (HAND_CHOICE, GHOST_CHOICE)
-)
+_SIDE = rf"{_CARD}(?:\+{_CARD}){{0,2}}"
+_ATTACK = re.compile(f"({_SIDE})x({_SIDE})")
+_PLACE = re.compile("([tm])([1-7])")
 
 
 def _attackers(state: State, action: int) -> list[int]:
     """The hand cards of an attack, 0 for a slot that is empty."""
     hand = members(state.hand)
-    return [hand[slot] if slot < len(hand) else 0 for slot in SLOTS[action // GHOST_CHOICES]]
+    return [hand[slot] if slot < len(hand) else 0 for slot in HANDS[hand_of(action)]]
 
 
 def _attacked(state: State, action: int) -> list[int]:
     """The ghosts of an attack, 0 for a place where none stands."""
     ghosts = state.ghosts
-    return [int(ghosts[place]) for place in GHOSTS[action % GHOST_CHOICES]]
+    return [int(ghosts[place]) for place in GHOSTS[ghosts_of(action)]]
 
 
 def write_action(state: State, _seat: int, action: int) -> str:
     """Notation. A card that an (illegal) attack lacks is written `?`."""
-    if action < TAKE:
+    if is_attack(action):
         sides = (_attackers(state, action), _attacked(state, action))
         return "x".join("+".join(TEXTS.get(card, "?") for card in side) for side in sides)
-    if action < REPEL:
-        return f"t{action - TAKE + 1}"
-    if action < END:
-        return f"m{action - REPEL + 1}"
     if action == DRAW_FOUR and state.reward != 4:
         return "draw"
-    return next(word for word, number in _WORDS.items() if number == action)
+    if action in _NAMES:
+        return _NAMES[action]
+    return f"{'t' if is_taking(action) else 'm'}{place_of(action) + 1}"
 
 
 def read_action(state: State, _seat: int, text: str) -> int:
@@ -77,28 +78,21 @@ def read_action(state: State, _seat: int, text: str) -> int:
     if lower in _WORDS:
         return _WORDS[lower]
     if place := _PLACE.fullmatch(lower):
-        return (TAKE if place[1] == "t" else REPEL) + int(place[2]) - 1
+        return (take_number if place[1] == "t" else repel_number)(int(place[2]) - 1)
     attack = _ATTACK.fullmatch(lower)
     if not attack:
         raise ValueError(f"{quote(text)} is no action of this game: {_EXAMPLES}")
-    cards = [NUMBERS[name.replace("t", "10")] if name else 0 for name in attack.groups()]
+    soldiers, attacked = ([NUMBERS[name.replace("t", "10")] for name in side.split("+")] for side in attack.groups())
     hand, ghosts = members(state.hand), [int(ghost) for ghost in state.ghosts]
-    for card in cards[:2]:
-        if card and card not in hand:
+    for card in soldiers:
+        if card not in hand:
             raise ValueError(f"the {name_of(card)} is not in your hand")
-    for card in cards[2:]:
-        if card and card not in ghosts:
+    for card in attacked:
+        if card not in ghosts:
             raise ValueError(f"the {name_of(card)} is no ghost on the table")
-    if cards[0] == cards[1] or cards[2] == cards[3]:
+    if len({*soldiers}) < len(soldiers) or len({*attacked}) < len(attacked):
         raise ValueError(f"{quote(text)} names a card twice")
-    hand_choice = _choice_of([hand.index(card) for card in cards[:2] if card], HAND_CHOICE.tolist())
-    ghost_choice = _choice_of([ghosts.index(card) for card in cards[2:] if card], GHOST_CHOICE.tolist())
-    return hand_choice * GHOST_CHOICES + ghost_choice
-
-
-def _choice_of(things: list[int], choices: list[list[int]]) -> int:
-    """The number of the choice of one or two things."""
-    return choices.index(sorted(things) if len(things) == 2 else [things[0], -1])
+    return attack_number([hand.index(card) for card in soldiers], [ghosts.index(card) for card in attacked])
 
 
 def explain(state: State, _seat: int, action: int) -> str:
@@ -110,7 +104,7 @@ def explain(state: State, _seat: int, action: int) -> str:
             return _explain_draw(state)
         if action == SEND_WITCH:
             return "no witch is in play"
-        cards = _cards(int(state.reward))
+        cards = _counted(int(state.reward), "card")
         return f"all ghosts are cleared: first choose between sending a witch back and drawing {cards}"
     if action in (SEND_WITCH, DRAW_FOUR):
         if not state.reward:
@@ -118,10 +112,10 @@ def explain(state: State, _seat: int, action: int) -> str:
         return "this choice comes only when all ghosts of a round are cleared"
     if action == END:
         return "the hand can still attack, and the option must_attack is on"
-    if action < TAKE:
+    if is_attack(action):
         return _explain_attack(state, action)
-    place = (action - TAKE) % PLACES
-    return _explain_take(state, place) if action < REPEL else _explain_repel(state, place)
+    place = int(place_of(action))
+    return _explain_take(state, place) if is_taking(action) else _explain_repel(state, place)
 
 
 def _explain_draw(state: State) -> str:
@@ -131,8 +125,8 @@ def _explain_draw(state: State) -> str:
     return "the removed pile is empty"
 
 
-def _cards(count: int) -> str:
-    return f"{in_words(count)} card{'s' if count != 1 else ''}"
+def _counted(count: int, thing: str) -> str:
+    return f"{in_words(count)} {thing}{'s' if count != 1 else ''}"
 
 
 def _explain_attack(state: State, action: int) -> str:
@@ -143,21 +137,22 @@ def _explain_attack(state: State, action: int) -> str:
     if 0 in ghosts:
         return "no ghost stands on that place"
     if len(soldiers) > state.attackers:
-        return "only one card may attack at once here: the option attackers is 1"
+        return f"only {_counted(int(state.attackers), 'card')} may attack at once here: see the option attackers"
     if len(ghosts) > state.attacked:
-        return "only one ghost may be attacked at once here: the option attacked is 1"
-    if len(soldiers) == len(ghosts) == 2 and not state.two_on_two:
-        return "two cards may not beat two ghosts here: the option two_on_two is off"
-    ours = _possible_sums(soldiers, hand_sums(state, action // GHOST_CHOICES))
-    theirs = _possible_sums(ghosts, ghost_sums(state, action % GHOST_CHOICES))
+        return f"only {_counted(int(state.attacked), 'ghost')} may be attacked at once here: see the option attacked"
+    if min(len(soldiers), len(ghosts)) > 1 and not state.two_on_two:
+        several = (
+            "two cards may not beat two ghosts" if len(soldiers) == len(ghosts) == 2 else "several may not beat several"
+        )
+        return f"{several} here: the option two_on_two is off"
+    ours = _possible_sums(soldiers, hand_sums(state, hand_of(action)))
+    theirs = _possible_sums(ghosts, ghost_sums(state, ghosts_of(action)))
     return f"{ours} but {theirs}"
 
 
 def _possible_sums(cards: list[int], sums: int) -> str:
-    totals = " or ".join(str(total) for total in range(29) if int(sums) >> total & 1)
-    return (
-        f"{' and '.join('the ' + name_of(card) for card in cards)} {'make' if len(cards) == 2 else 'counts'} {totals}"
-    )
+    totals = " or ".join(str(total) for total in range(43) if int(sums) >> total & 1)
+    return f"{' and '.join('the ' + name_of(card) for card in cards)} {'make' if len(cards) > 1 else 'counts'} {totals}"
 
 
 def _explain_take(state: State, place: int) -> str:
@@ -187,17 +182,19 @@ def _explain_repel(state: State, place: int) -> str:
 
 def describe(state: State, _seat: int, action: int) -> str:
     """An action in words."""
-    if action < TAKE:
-        soldiers, ghosts = (
-            " and ".join(f"the {name_of(card)}" for card in side if card)
-            for side in (_attackers(state, action), _attacked(state, action))
-        )
+    if is_attack(action):
+        sides = [[card for card in side if card] for side in (_attackers(state, action), _attacked(state, action))]
+        if sum(map(len, sides)) > _NAMED:
+            soldiers, ghosts = (", ".join(TEXTS[card] for card in side) for side in sides)
+        else:
+            soldiers, ghosts = (" and ".join(f"the {name_of(card)}" for card in side) for side in sides)
         return f"Attack {ghosts} with {soldiers}"
-    if action < REPEL:
-        return f"Take the reserve card on place {action - TAKE + 1}"
-    if action < END:
-        ghost = int(state.ghosts[action - REPEL])
+    if action not in _NAMES:
+        place = int(place_of(action))
+        if is_taking(action):
+            return f"Take the reserve card on place {place + 1}"
+        ghost = int(state.ghosts[place])
         return f"Repel the {name_of(ghost)} for {rounds.price(state, ghost)} {COLOURS[ghost & 1]} magic"
-    return {END: "End the round", SEND_WITCH: "Send a witch back"}.get(
-        action, f"Draw {_cards(int(state.reward))} from the removed pile"
-    )
+    drawing = f"Draw {_counted(int(state.reward), 'card')} from the removed pile"
+    drawing = f"Draw {_counted(int(state.reward), 'card')} from the removed pile"
+    return {END: "End the round", SEND_WITCH: "Send a witch back"}.get(action, drawing)

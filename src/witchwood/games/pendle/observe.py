@@ -11,12 +11,16 @@ from witchwood.engine.observation import layout, of_options
 from witchwood.games.pendle.attacks import NONE, ONE
 from witchwood.games.pendle.dials import OPTIONS
 from witchwood.games.pendle.state import (
+    ALL_IN_HAND,
+    ARMY,
     CARDS,
+    CASTLE,
     FEWEST_SOLDIERS,
     FIRST_CARD,
     LAST_CARD,
     MOST_IN_HAND,
     MOST_MAGIC,
+    MOST_PLACES,
     MOST_WITCHES,
     PLACES,
     WIZARDS,
@@ -43,7 +47,7 @@ OBSERVATION = layout(
     ),
     ("ghosts", (PLACES, _SLOT), 1, "The ghost on each place, in the same form."),
     ("reserve", PLACES, 1, "A reserve card lies on the place."),
-    ("dealt", 1, PLACES, "Places, from the left, that got a ghost this round."),
+    ("dealt", 1, MOST_PLACES, "Places, from the left, that got a ghost this round."),
     ("army", 1, CARDS + len(WIZARDS), "Cards in the attack pile."),
     ("castle", 1, CARDS - FEWEST_SOLDIERS + MOST_WITCHES, "Cards in the ghost pile."),
     ("witches", 2, MOST_WITCHES, "Witches in play, and in the ghost discard."),
@@ -55,12 +59,19 @@ OBSERVATION = layout(
     ("option_witches", 1, MOST_WITCHES, "How many witches there are (an option)."),
     ("options", 3, 1, "The options magic, two_on_two and must_attack."),
     ("more_magic", 2, MOST_MAGIC, "Black magic and red magic beyond 208."),
+    ("more_may", (MOST_PLACES - PLACES, *_CARDS), 1, "What may lie on the sixth place and the seventh."),
+    ("more_hand_slots", (ALL_IN_HAND - MOST_IN_HAND, _SLOT), 1, "The hand from its ninth card on."),
+    ("more_ghosts", (MOST_PLACES - PLACES, _SLOT), 1, "The ghosts on the sixth place and the seventh."),
+    ("more_reserve", MOST_PLACES - PLACES, 1, "A reserve card lies on the sixth place; on the seventh."),
     *of_options(_DIALS),
 )
 _HAND, _SPENT, _LAIR, _REMOVED, _MAY_LIE = OBSERVATION.at("hand", "spent", "lair", "removed", "may")
 _HAND_SLOTS, _GHOSTS, _RESERVE, _DEALT = OBSERVATION.at("hand_slots", "ghosts", "reserve", "dealt")
 _ARMY, _CASTLE, _WITCHES, _WIZARD, _CAULDRONS = OBSERVATION.at("army", "castle", "witches", "wizard", "cauldrons")
 _PHASE, _HALF, _ODD = OBSERVATION.at("phase", "half_rounds", "odd_rounds")
+_MORE_MAY, _MORE_HAND_SLOTS, _MORE_GHOSTS, _MORE_RESERVE = OBSERVATION.at(
+    "more_may", "more_hand_slots", "more_ghosts", "more_reserve"
+)
 _OPTION_WITCHES, _OPTIONS, _MORE = OBSERVATION.at("option_witches", "options", "more_magic")
 _REWARD, _LAST, _SOLDIERS, _PLACES, _DEALT_TO_HAND, _ATTACKERS, _ATTACKED, _ACE, _WIZARDS, _GAIN, _PRICE = (
     OBSERVATION.at(*(f"option_{option.name}" for option in _DIALS))
@@ -88,13 +99,22 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     write_set(out, _SPENT, state.spent, size)
     write_set(out, _LAIR, state.lair, size)
     write_set(out, _REMOVED, state.removed, size)
-    for place in range(_MAY):
+    for place in range(PLACES):
         write_set(out, _MAY_LIE + size * place, state.may[place], size)
-    left, at = state.hand, _HAND_SLOTS
+    write_set(out, _MAY_LIE + size * PLACES, state.may[ARMY], size)
+    write_set(out, _MAY_LIE + size * (PLACES + 1), state.may[CASTLE], size)
+    left, at, slot = state.hand, _HAND_SLOTS, 0
     while left != NONE:
         _write_slot(out, at, lowest(left))
         left &= left - ONE
         at += _SLOT
+        slot += 1
+        if slot == MOST_IN_HAND:
+            at = _MORE_HAND_SLOTS
+    for place in range(PLACES, np.int64(state.places)):
+        write_set(out, _MORE_MAY + size * (place - PLACES), state.may[place], size)
+        _write_slot(out, _MORE_GHOSTS + _SLOT * (place - PLACES), np.int64(state.ghosts[place]))
+        out[_MORE_RESERVE + place - PLACES] = state.reserve[place] != 0
     for place in range(PLACES):
         _write_slot(out, _GHOSTS + _SLOT * place, np.int64(state.ghosts[place]))
         out[_RESERVE + place] = state.reserve[place] != 0
@@ -117,6 +137,11 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     out[_OPTIONS] = state.magic
     out[_OPTIONS + 1] = state.two_on_two
     out[_OPTIONS + 2] = state.must_attack
+    _write_dials(state, out)
+
+
+@kernel
+def _write_dials(state: State, out: Array) -> None:
     out[_REWARD] = state.reward
     out[_LAST] = state.last_chance
     out[_SOLDIERS] = state.soldiers

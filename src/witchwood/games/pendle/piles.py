@@ -1,6 +1,6 @@
 """Drawing, shuffling and what the player knows of hidden cards (rulebook, "What you know").
 
-Knowledge is seven sets in `state.may`: the cards that may lie on each reserve place, in the attack pile and in the
+Knowledge is sets in `state.may`: the cards that may lie on each reserve place, in the attack pile and in the
 ghost pile. A card that is seen leaves all of them; a pile that is shuffled from a discard may hold just its cards; a
 card laid down from a pile may be whatever that pile might have held. Any two of these sets are nested or have
 nothing in common, so drawing for the smallest set first makes all possible hidden deals equally likely.
@@ -14,13 +14,13 @@ from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Int, State, Word, kernel
 from witchwood.engine.random import below, shuffle
 from witchwood.games.pendle.attacks import BIT, NONE, ONE, nth
-from witchwood.games.pendle.state import ARMY, CASTLE, FIRST_CARD, PLACES, WITCH
+from witchwood.games.pendle.state import ARMY, CASTLE, FIRST_CARD, MOST_PLACES, SLOTS, WITCH
 
 
 @kernel
 def see(state: State, card: Int) -> None:
     """The player sees this card: it lies hidden nowhere."""
-    for slot in range(7):
+    for slot in range(SLOTS):
         state.may[slot] &= ~BIT[card]
 
 
@@ -136,13 +136,13 @@ def _draw_hidden(state: State, slot: Int, used: Word) -> Int:
 def redeal(state: State) -> None:
     """Re-deal every hidden card, all deals that the player holds possible being equally likely."""
     used, done = NONE, NONE
-    for _ in range(7):
+    for _ in range(SLOTS):
         slot = -1
-        for other in range(7):
+        for other in range(SLOTS):
             if done & BIT[other] == NONE and (slot < 0 or count(state.may[other]) < count(state.may[slot])):
                 slot = other
         done |= BIT[slot]
-        if slot < PLACES:
+        if slot < MOST_PLACES:
             if state.reserve[slot] > 0:
                 card = _draw_hidden(state, slot, used)
                 used |= BIT[card]

@@ -16,10 +16,10 @@ from witchwood.games.pendle import GAME
 from witchwood.games.pendle.attacks import SUMS, attack_total
 from witchwood.games.pendle.cards import NUMBERS, TEXTS, name_of
 from witchwood.games.pendle.greedy import greedy
-from witchwood.games.pendle.notation import GHOSTS, SLOTS
+from witchwood.games.pendle.numbering import GHOSTS, HANDS, ghosts_of, hand_of
 from witchwood.games.pendle.rounds import standing
 from witchwood.games.pendle.rules import ALL_CARDS, legal, play, turn
-from witchwood.games.pendle.state import ACE_BOTH, GHOST_CHOICES, MOST_LEGAL, PLAY, TAKE
+from witchwood.games.pendle.state import ACE_BOTH, MOST_LEGAL, PLAY, TAKE
 
 _CARELESS = 3  # plays of ten, in the games that are looked at, that are by chance
 _FEWEST_GHOSTS = 4
@@ -83,7 +83,7 @@ class Clearing:
 
     def reaches(self, before: State, action: int, after: State, about: str) -> bool:  # noqa: ARG002  # a kind's signature
         """Whether this attack beats the last ghosts, and leaves in hand what should stay there."""
-        if action >= TAKE or standing(before) != len(GHOSTS[action % GHOST_CHOICES]):
+        if action >= TAKE or standing(before) != len(GHOSTS[ghosts_of(action)]):
             return False
         left = _left(before, action)
         return (not self.empties or not left) and (not self.keeps or NUMBERS[about] in left)
@@ -104,14 +104,14 @@ class Clearing:
         """Two against two, or an ace that counts 14; dull without either, or with a card against its equal."""
         found, after = set(), state.copy()
         for action in answer:
-            slots, places = SLOTS[action // GHOST_CHOICES], GHOSTS[action % GHOST_CHOICES]
+            slots, places = HANDS[hand_of(action)], GHOSTS[ghosts_of(action)]
             soldiers = [members(int(after.hand))[slot] >> 2 for slot in slots]
             ghosts = [int(after.ghosts[place]) >> 2 for place in places]
             if len(soldiers) == len(ghosts) == 1:
                 return None
             if len(soldiers) == len(ghosts):
                 found.add("Two against two")
-            total = int(attack_total(after, action // GHOST_CHOICES, action % GHOST_CHOICES))
+            total = int(attack_total(after, hand_of(action), ghosts_of(action)))
             if _ACE in soldiers + ghosts and _counts_high(soldiers, total) | _counts_high(ghosts, total):
                 found.add("An ace that counts 14")
             GAME.rules.play(after, 0, action)
@@ -156,7 +156,7 @@ def _go_on(state: State, dice: State, actions: Array) -> None:
 def _left(state: State, action: int) -> list[int]:
     """The hand after an attack."""
     hand = members(int(state.hand))
-    return [card for slot, card in enumerate(hand) if slot not in SLOTS[action // GHOST_CHOICES]]
+    return [card for slot, card in enumerate(hand) if slot not in HANDS[hand_of(action)]]
 
 
 def _counts_high(values: list[int], total: int) -> bool:

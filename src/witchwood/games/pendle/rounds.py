@@ -12,7 +12,6 @@ from witchwood.games.pendle.state import (
     ACE_HIGH,
     CHOICE,
     LOST,
-    PLACES,
     PLAY,
     PRICE_IS_VALUE,
     SEND_WITCH,
@@ -24,7 +23,7 @@ from witchwood.games.pendle.state import (
 def standing(state: State) -> Int:
     """Ghosts that stand on the table."""
     ghosts = 0
-    for place in range(PLACES):
+    for place in range(np.int64(state.places)):
         if state.ghosts[place] > 0:
             ghosts += 1
     return ghosts
@@ -57,7 +56,7 @@ def can_repel(state: State, place: Int) -> bool:
 @kernel
 def is_stuck(state: State) -> bool:
     """Whether no attack, no taking and no repelling is possible."""
-    for place in range(PLACES):
+    for place in range(np.int64(state.places)):
         if is_uncovered(state, place) or can_repel(state, place):
             return False
     return not has_attack(state)
@@ -67,7 +66,7 @@ def is_stuck(state: State) -> bool:
 def army_size(state: State) -> Int:
     """Army cards in the attack pile, its discard and the reserve: all but hand and Wizards."""
     cards = np.int64(state.army_count) + count(state.spent)
-    for place in range(PLACES):
+    for place in range(np.int64(state.places)):
         if state.reserve[place] > 0:
             cards += 1
     if state.magic == 1:
@@ -134,7 +133,7 @@ def start_round(state: State) -> None:
 @kernel
 def finish_round(state: State) -> None:
     """Clear the table: ghosts to their discard, the hand to the attack discard or into captivity; start the next."""
-    for place in range(PLACES):
+    for place in range(np.int64(state.places)):
         ghost = np.int64(state.ghosts[place])
         if ghost > 0:
             state.lair |= BIT[ghost]

@@ -9,12 +9,23 @@ from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel
 from witchwood.engine.random import below, shuffle
 from witchwood.games.pendle.attacks import (
     BIT,
-    GHOST_CHOICE,
-    HAND_CHOICE,
     NONE,
     attack_total,
+    has_attack,
     list_attacks,
+    list_large_attacks,
     nth,
+)
+from witchwood.games.pendle.numbering import (
+    GHOST_SET,
+    HAND_SET,
+    MORE_ATTACKS,
+    MORE_REPEL,
+    MORE_TAKE,
+    ghosts_of,
+    hand_of,
+    is_large,
+    place_of,
 )
 from witchwood.games.pendle.piles import castle_witches, receive, redeal
 from witchwood.games.pendle.rounds import (
@@ -39,8 +50,9 @@ from witchwood.games.pendle.state import (
     FIRST_CARD,
     GAIN_DOUBLE,
     GAIN_ONE,
-    GHOST_CHOICES,
     LAST_CARD,
+    MOST_AT_ONCE,
+    MOST_PLACES,
     PLACES,
     REPEL,
     RESIGNED,
@@ -108,6 +120,8 @@ def legal(state: State, seat: Int, out: Array) -> Int:
             out[count] = DRAW_FOUR
             count += 1
         return count
+    if is_large(state):
+        return _legal_by_large_rules(state, out)
     count = list_attacks(state, out)
     attacks = count
     for place in range(PLACES):  # written always, counted where it is legal: a branch would be guessed wrong
@@ -124,28 +138,56 @@ def legal(state: State, seat: Int, out: Array) -> Int:
 
 
 @kernel
+def _legal_by_large_rules(state: State, out: Array) -> Int:
+    """The same while a round is played, where the numbers of the rules need more action numbers than the first ones."""
+    count = list_large_attacks(state, out, 0, True)
+    for place in range(PLACES):
+        out[count] = TAKE + place
+        count += is_uncovered(state, place)
+    for place in range(PLACES):
+        out[count] = REPEL + place
+        count += can_repel(state, place)
+    if state.must_attack == 0 or not has_attack(state):
+        out[count] = END
+        count += 1
+    for place in range(PLACES, MOST_PLACES):
+        out[count] = MORE_TAKE + place - PLACES
+        count += is_uncovered(state, place)
+    for place in range(PLACES, MOST_PLACES):
+        out[count] = MORE_REPEL + place - PLACES
+        count += can_repel(state, place)
+    return list_large_attacks(state, out, count, False)
+
+
+@kernel
 def play(state: State, seat: Int, action: Int) -> None:  # noqa: ARG001  # a verb's signature; there is one seat
     if action < TAKE:
-        _attack(state, action // GHOST_CHOICES, action % GHOST_CHOICES)
+        _attack(state, hand_of(action), ghosts_of(action))
     elif action < REPEL:
         _take(state, action - TAKE)
     elif action < END:
         _repel(state, action - REPEL)
     elif action == END:
         end_round(state)
-    else:
+    elif action < MORE_TAKE:
         reward(state, action)
+    elif action < MORE_REPEL:
+        _take(state, place_of(action))
+    elif action < MORE_ATTACKS:
+        _repel(state, place_of(action))
+    else:
+        _attack(state, hand_of(action), ghosts_of(action))
     pass_idle_rounds(state)
 
 
 @kernel
-def _attack(state: State, hand_choice: Int, ghost_choice: Int) -> None:
-    total = attack_total(state, hand_choice, ghost_choice)
+def _attack(state: State, hand: Int, ghost_set: Int) -> None:
+    total = attack_total(state, hand, ghost_set) if state.magic == 1 else 0
     soldiers, ghosts = NONE, NONE
-    for part in range(2):
-        if HAND_CHOICE[hand_choice, part] >= 0:
-            soldiers |= BIT[nth(state.hand, HAND_CHOICE[hand_choice, part])]
-        place = GHOST_CHOICE[ghost_choice, part]
+    for part in range(MOST_AT_ONCE):
+        if HAND_SET[hand, part] >= 0:
+            soldiers |= BIT[nth(state.hand, HAND_SET[hand, part])]
+        place = GHOST_SET[ghost_set, part]
         if place >= 0:
             ghosts |= BIT[state.ghosts[place]]
             state.ghosts[place] = 0

@@ -25,10 +25,12 @@ WIZARDS = (WIZARD, WIZARD + 1)
 FIRST_CARD, LAST_CARD = 4, 55
 CARDS = LAST_CARD - FIRST_CARD + 1  # of the pack
 FEWEST_SOLDIERS = 8
-PLACES = 5  # reserve cards at most, and ghosts in front of them
-MOST_DEALT = 4  # cards to the hand in a round
+PLACES, MOST_PLACES = 5, 7  # of the usual row, and at most: reserve cards, and ghosts in front of them
+MOST_DEALT = 6  # cards to the hand in a round
 MOST_WITCHES = 4
-MOST_IN_HAND = MOST_DEALT + PLACES - 1  # dealt and taken: the round is over before the last place can be emptied
+MOST_AT_ONCE = 3  # cards that attack, and ghosts that are attacked
+MOST_IN_HAND = 8  # by the usual numbers: 4 dealt, 4 taken, for the round is over before the last place can be emptied
+ALL_IN_HAND = MOST_DEALT + MOST_PLACES - 1
 MOST_MAGIC = 208  # the values of all ghosts of one colour in one cauldron, aces as 14
 
 # Values of options that are words, by their numbers
@@ -36,13 +38,15 @@ ACE_BOTH, ACE_LOW, ACE_HIGH = range(3)
 GAIN_VALUE, GAIN_ONE, GAIN_DOUBLE = range(3)
 PRICE_IS_VALUE = -1
 
-# Where a hidden card may lie, as indices of `may`: the five reserve places, then these two
-ARMY, CASTLE = 5, 6
+# Where a hidden card may lie, as indices of `may`: the reserve places, then these two
+ARMY, CASTLE = MOST_PLACES, MOST_PLACES + 1
+SLOTS = MOST_PLACES + 2
 
 # Phases
 PLAY, CHOICE, WON, LOST, RESIGNED = range(5)
 
-# Actions: attacks (a choice of hand cards times a choice of ghosts), then the rest. A choice is one thing or two.
+# Action numbers that the usual numbers of the rules need: attacks (a choice of hand cards times a choice of ghosts, one
+# or two of either), then the rest. `numbering.py` has those that other numbers add.
 GHOST_CHOICES = PLACES + PLACES * (PLACES - 1) // 2
 HAND_CHOICES = MOST_IN_HAND + MOST_IN_HAND * (MOST_IN_HAND - 1) // 2
 TAKE = HAND_CHOICES * GHOST_CHOICES  # + place
@@ -50,23 +54,11 @@ REPEL = TAKE + PLACES  # + place
 END = REPEL + PLACES
 SEND_WITCH = END + 1
 DRAW_FOUR = END + 2
-ACTIONS = END + 3
+USUAL_ACTIONS = END + 3
 
-
-def _most_legal() -> int:
-    """With so many ghosts standing the hand holds at most the cards dealt and one for each place without a ghost; each
-    attack, each repelling, each card that is not taken yet, and the end of the round.
-    """
-    counts = []
-    for ghosts in range(PLACES + 1):
-        for taken in range(PLACES - ghosts + 1):
-            hand = MOST_DEALT + taken
-            attacks = (hand + hand * (hand - 1) // 2) * (ghosts + ghosts * (ghosts - 1) // 2)
-            counts.append(attacks + ghosts + (PLACES - ghosts - taken) + 1)
-    return max(counts)
-
-
-MOST_LEGAL = _most_legal()
+# By the usual numbers. With g ghosts standing the hand holds at most 9 - g cards, so attacks are most for g = 5:
+# (4 + 6) * (5 + 10), with 5 repels and the end of the round. (g = 4: 15 * 10 + 4 + 1; fewer ghosts give fewer.)
+MOST_LEGAL = 156
 
 STATE = np.dtype(
     [
@@ -78,12 +70,12 @@ STATE = np.dtype(
         (
             "may",
             "u8",
-            (7,),
+            (SLOTS,),
         ),  # sets: what may lie, as far as the player knows, on each reserve place, in army, in castle
         ("army", "u1", (CARDS + len(WIZARDS),)),  # attack pile, bottom first
         ("castle", "u1", (CARDS - FEWEST_SOLDIERS + MOST_WITCHES,)),  # ghost pile, bottom first
-        ("reserve", "u1", (PLACES,)),  # face-down cards; 0 where one was taken
-        ("ghosts", "u1", (PLACES,)),  # ghosts on the table; 0 where none stands
+        ("reserve", "u1", (MOST_PLACES,)),  # face-down cards; 0 where one was taken
+        ("ghosts", "u1", (MOST_PLACES,)),  # ghosts on the table; 0 where none stands
         ("army_count", "u1"),  # cards in army
         ("castle_count", "u1"),  # cards in castle, witches included
         ("ghosts_dealt", "u1"),  # places, from the left, that got a ghost this round

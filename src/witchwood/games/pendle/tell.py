@@ -9,15 +9,14 @@ from witchwood.engine.kernel import State
 from witchwood.engine.rule_text import in_words
 from witchwood.games.pendle import notation, rounds, rules
 from witchwood.games.pendle.cards import COLOURS, name_of
+from witchwood.games.pendle.numbering import is_taking, place_of
 from witchwood.games.pendle.state import (
     CHOICE,
     DRAW_FOUR,
     END,
     LOST,
     PLAY,
-    REPEL,
     SEND_WITCH,
-    TAKE,
     WIZARDS,
     WON,
 )
@@ -57,7 +56,7 @@ def _fate(before: State, after: State) -> str:
 def _step(before: State, action: int) -> tuple[State, list[str]]:
     """What an action alone leads to, and its news."""
     step = before.copy()
-    if action < END:
+    if action not in (END, SEND_WITCH, DRAW_FOUR):
         step.phase = CHOICE  # so the play stops here: rounds end by themselves only while the phase is PLAY
         rules.play(step, 0, action)
         if step.phase == CHOICE:
@@ -80,8 +79,8 @@ def _ended_by_themselves(step: State, after: State) -> Iterator[tuple[State, Sta
 
 def _of_action(before: State, after: State, action: int) -> Iterator[str]:
     """News of an attack, of taking or of repelling, without what comes of it for the round."""
-    if TAKE <= action < REPEL:
-        yield from _of_taking(before, after, action - TAKE)
+    if is_taking(action):
+        yield from _of_taking(before, after, int(place_of(action)))
     for number, colour in enumerate(COLOURS):
         gained = int(after.cauldrons[number]) - int(before.cauldrons[number])
         if gained > 0:

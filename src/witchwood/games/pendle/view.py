@@ -11,23 +11,20 @@ from witchwood.engine.kernel import State
 from witchwood.engine.view import EMPTY, About, Card, EmptyPlace, Group, Layout, Zone, counter, zone
 from witchwood.games.pendle.attacks import SUMS
 from witchwood.games.pendle.cards import COLOURS, card_of
-from witchwood.games.pendle.notation import GHOSTS, SLOTS
+from witchwood.games.pendle.numbering import (
+    GHOSTS,
+    HANDS,
+    ghosts_of,
+    hand_of,
+    is_attack,
+    is_repelling,
+    is_taking,
+    place_of,
+)
 from witchwood.games.pendle.outlook import outlooks
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
-from witchwood.games.pendle.state import (
-    ARMY,
-    CASTLE,
-    END,
-    GHOST_CHOICES,
-    PLACES,
-    PLAY,
-    REPEL,
-    TAKE,
-    WITCH,
-    WIZARD,
-    WIZARDS,
-)
+from witchwood.games.pendle.state import ARMY, CASTLE, MOST_PLACES, PLAY, WITCH, WIZARD, WIZARDS
 
 _Totals: TypeAlias = list[list[list[int]]]
 _TOTALS: list[_Totals] = [[[members(sums) for sums in row] for row in table] for table in SUMS]
@@ -77,14 +74,11 @@ def view(state: State, _seat: int) -> Layout:
 
 def about(_state: State, _seat: int, action: int) -> About:
     """The soldiers of an attack and the ghosts that it is made on; a reserve card; the ghost that magic repels."""
-    if action < TAKE:
-        return {
-            "takes": {"hand": [*SLOTS[action // GHOST_CHOICES]]},
-            "to": {"ghosts": [*GHOSTS[action % GHOST_CHOICES]]},
-        }
-    if action < REPEL:
-        return {"takes": {"reserve": [action - TAKE]}}
-    return {"to": {"ghosts": [action - REPEL]}} if action < END else {}
+    if is_attack(action):
+        return {"takes": {"hand": [*HANDS[hand_of(action)]]}, "to": {"ghosts": [*GHOSTS[ghosts_of(action)]]}}
+    if is_taking(action):
+        return {"takes": {"reserve": [int(place_of(action))]}}
+    return {"to": {"ghosts": [int(place_of(action))]}} if is_repelling(action) else {}
 
 
 def _fighter(number: int, totals: _Totals) -> Card:
@@ -98,11 +92,12 @@ def _groups(fighters: Sequence[int], totals: _Totals, most: int) -> list[Group]:
     """The cards, at most so many, that may make up a side of an attack, and their sums. 0: nobody stands there."""
     there = [(place, number >> 2) for place, number in enumerate(fighters) if number]
     alone = [Group(places=[place], values=totals[value][0]) for place, value in there]
-    if most == 1:
-        return alone
-    return alone + [
-        Group(places=[first, second], values=totals[a][b]) for (first, a), (second, b) in combinations(there, 2)
+    pairs = [Group(places=[first, second], values=totals[a][b]) for (first, a), (second, b) in combinations(there, 2)]
+    triples = [
+        Group(places=[first, second, third], values=sorted({x + y for x in totals[a][b] for y in totals[c][0]}))
+        for (first, a), (second, b), (third, c) in (combinations(there, 3) if most > 2 else ())
     ]
+    return [*alone, *(pairs if most > 1 else ()), *triples]
 
 
 def _places(number: int, filled: int, places: int) -> list[Card | EmptyPlace]:
@@ -121,7 +116,7 @@ def _set(name: str, title: str, cards: int, witches: int = 0) -> Zone:
 def _known_sides(state: State) -> list[Zone]:
     """Hidden cards whose side the player can know: they were seen to fight, or can be nowhere else."""
     soldiers = 0
-    for slot in (*range(PLACES), ARMY):
+    for slot in (*range(MOST_PLACES), ARMY):
         soldiers |= int(state.may[slot])
     ghosts = int(state.may[CASTLE])
     wizards = sum(1 << wizard for wizard in WIZARDS)

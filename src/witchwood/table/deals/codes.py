@@ -122,11 +122,11 @@ def _rules_of(game: Game, number: int) -> tuple[dict[str, Value], int]:
         while number % _PLACES:
             number, place = divmod(number, _PLACES)
             number, coded = divmod(number, _VALUES)
-            option = game.options[place - 1] if place <= len(game.options) else None
-            value = None if option is None else _decoded(option, coded - _LOWEST)
-            if option is None or value is None:
+            named = game.options[place - 1] if place <= len(game.options) else None
+            value = None if named is None else _decoded(named, coded - _LOWEST)
+            if named is None or value is None:
                 raise ValueError(f"this code names rules that {game.title} has not here: it may be of another version")
-            given[option.name] = value
+            given[named.name] = value
         number //= _PLACES
     return game.settle(dict(reversed(given.items()))), game.settle_seats(number + game.seats[0])
 

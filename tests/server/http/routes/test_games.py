@@ -63,3 +63,20 @@ def test_a_rule_book_begins_with_pictures_also_that_of_an_edition(person: People
     (klondike,) = hocus["editions"]
     assert (klondike["title"], klondike["choices"]["draw"]) == ("Klondike", [1, 3])
     assert klondike["usual"]["worry_back"] is True
+
+
+def test_a_setting_has_its_own_rule_book(person: People) -> None:
+    book = person().get("/games/pendle/rules?soldiers=24&places=4")["html"]
+    assert "count off 24" in book
+    assert "a row of four" in book
+    assert "count off 20" in person().get("/games/pendle/rules")["html"]
+
+
+def test_options_say_what_they_need_and_hold_for(person: People) -> None:
+    pendle = next(game for game in person().get("/games") if game["name"] == "pendle")
+    options = {option["name"]: option for option in pendle["options"]}
+    assert options["soldiers"]["unit"] == "cards"
+    assert options["soldiers"]["leveled"] == [20]
+    assert options["round_limit"]["leveled"] == options["round_limit"]["values"]
+    (need,) = options["gain"]["needs"]
+    assert (need["option"], need["among"]) == ("magic", [True])

@@ -102,7 +102,9 @@ const name = encodeURIComponent;
 export const api = {
   games: () => json<wire.GameInfo[]>("GET", "/games"),
   code: (code: string) => json<wire.CodedDealInfo>("GET", `/codes/${name(code)}`),
-  rules: (game: string) => json<wire.RulesPage>("GET", `/games/${name(game)}/rules`),
+  /** query: the options that are not usual; a page has the usual books only. */
+  rules: (game: string, query = "") =>
+    json<wire.RulesPage>("GET", `/games/${name(game)}/rules${query && !inPage ? `?${query}` : ""}`),
   lesson: (game: string, lesson: string, done: readonly string[], action: string | null) =>
     json<wire.LessonState>("POST", `/games/${name(game)}/lessons/${name(lesson)}`, { done, action }),
   status: (wanted: string) => json<wire.Status>("GET", wanted === "" ? "/status" : `/status?wanted=${name(wanted)}`),

@@ -159,11 +159,17 @@ async def games() -> list[GameInfo]:
     return [_info(witchwood.game(name)) for name in witchwood.games()]
 
 
-@router.get("/games/{game}/rules", responses=answers(404))
-async def rules(game: str) -> RulesPage:
-    """The rule book of a game or an edition."""
+@router.get("/games/{game}/rules", responses=answers(404, 422))
+async def rules(game: str, request: Request) -> RulesPage:
+    """The rule book of a game or an edition; rule options in the query make it that of a setting, with its numbers."""
     book = _book(game)
-    return RulesPage(glance=_glance(*book), html=_rules(*book))
+    if not request.query_params:
+        return RulesPage(glance=_glance(*book), html=_rules(*book))
+    with judged():
+        found, made = find(game)
+        given = {name: found.option(name).read(text) for name, text in request.query_params.items()}
+        setting = found.rulebook_for(found.settle({**made, **given}))
+    return RulesPage(glance=_glance(*book), html=_in_html(setting))
 
 
 @router.get("/games/{game}/picture.svg", response_class=Response, responses={200: _SVG, **answers(404)})
@@ -237,9 +243,14 @@ def _glance(game: str, edition: str) -> GlancePage | None:
 
 @cache
 def _rules(game: str, edition: str) -> str:
-    """The book as HTML. Its headings are one level lower than in the text: a page has its own first heading."""
+    """The book as HTML."""
+    return _in_html(witchwood.game(game).rulebook_of(edition))
+
+
+def _in_html(book: str) -> str:
+    """A book's text as HTML. Its headings are one level lower: a page has its own first heading."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse(witchwood.game(game).rulebook_of(edition))
+    tokens = markdown.parse(book)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{int(token.tag[1]) + 1}"
