@@ -23,6 +23,7 @@ from witchwood.games.pendle.state import (
     GHOST_CHOICES,
     HAND_CHOICES,
     MOST_IN_HAND,
+    MOST_PLACES,
     PLACES,
 )
 
@@ -75,30 +76,52 @@ def sums_of_ghosts(state: State) -> tuple[Word, Word]:
     """Set of sums of single ghosts on the table, and of several of them, as many as may be attacked at once."""
     ace = np.int64(state.ace)
     of_one, of_two, of_three = NONE, NONE, NONE
-    for place in range(np.int64(state.places)):
+    for place in range(PLACES):
         value = np.int64(state.ghosts[place]) >> 2
         if value > 0:
-            if state.attacked > 2:
-                of_three |= _plus(of_two, value, ace)
             of_two |= _plus(of_one, value, ace)
             of_one |= SUMS[ace, value, 0]
+    if state.attacked > 2 or state.places > PLACES:
+        of_one, of_two = NONE, NONE
+        for place in range(MOST_PLACES):
+            value = np.int64(state.ghosts[place]) >> 2
+            if value > 0:
+                of_three |= _plus(of_two, value, ace)
+                of_two |= _plus(of_one, value, ace)
+                of_one |= SUMS[ace, value, 0]
+    if state.attacked < 3:
+        of_three = NONE
     return of_one, NONE if state.attacked == 1 else of_two | of_three
+
+
+@kernel
+def _sums_of_three(state: State) -> Word:
+    """Set of sums of three hand cards."""
+    ace = np.int64(state.ace)
+    by_one, by_two, by_three = NONE, NONE, NONE
+    hand = state.hand
+    while hand != NONE:
+        value = lowest(hand) >> 2
+        by_three |= _plus(by_two, value, ace)
+        by_two |= _plus(by_one, value, ace)
+        by_one |= SUMS[ace, value, 0]
+        hand &= hand - ONE
+    return by_three
 
 
 @kernel
 def has_attack(state: State) -> bool:
     """Whether the hand can beat a ghost: two sets of possible sums have one in common."""
     ace = np.int64(state.ace)
-    by_one, by_two, by_three = NONE, NONE, NONE
+    by_one, by_several = NONE, NONE
     hand = state.hand
     while hand != NONE:
         value = lowest(hand) >> 2
-        if state.attackers > 2:
-            by_three |= _plus(by_two, value, ace)
-        by_two |= _plus(by_one, value, ace)
+        by_several |= _plus(by_one, value, ace)
         by_one |= SUMS[ace, value, 0]
         hand &= hand - ONE
-    by_several = NONE if state.attackers == 1 else by_two | by_three
+    if state.attackers != 2:
+        by_several = NONE if state.attackers == 1 else by_several | _sums_of_three(state)
     of_one, of_several = sums_of_ghosts(state)
     if (by_one & (of_one | of_several)) | (by_several & of_one) != NONE:
         return True
@@ -145,32 +168,32 @@ def attack_total(state: State, hand: Int, ghosts: Int) -> Int:
 @kernel
 def _singles(state: State) -> tuple[Word, ...]:
     """The set of sums of each ghost, by its place; empty where none stands."""
-    ghosts, single = state.ghosts, SINGLE[np.int64(state.ace)]
+    ghosts, ace = state.ghosts, np.int64(state.ace)
     return (
-        single[ghosts[0] >> 2],
-        single[ghosts[1] >> 2],
-        single[ghosts[2] >> 2],
-        single[ghosts[3] >> 2],
-        single[ghosts[4] >> 2],
+        SINGLE[ace, ghosts[0] >> 2],
+        SINGLE[ace, ghosts[1] >> 2],
+        SINGLE[ace, ghosts[2] >> 2],
+        SINGLE[ace, ghosts[3] >> 2],
+        SINGLE[ace, ghosts[4] >> 2],
     )
 
 
 @kernel
 def _pairs(state: State) -> tuple[Word, ...]:
     """The set of sums of each pair of ghosts, in the order of GHOST_CHOICE; empty where one is missing."""
-    ghosts, pair = state.ghosts, PAIR[np.int64(state.ace)]
+    ghosts, ace = state.ghosts, np.int64(state.ace)
     a, b, c, d, e = ghosts[0] >> 2, ghosts[1] >> 2, ghosts[2] >> 2, ghosts[3] >> 2, ghosts[4] >> 2
     return (
-        pair[a, b],
-        pair[a, c],
-        pair[a, d],
-        pair[a, e],
-        pair[b, c],
-        pair[b, d],
-        pair[b, e],
-        pair[c, d],
-        pair[c, e],
-        pair[d, e],
+        PAIR[ace, a, b],
+        PAIR[ace, a, c],
+        PAIR[ace, a, d],
+        PAIR[ace, a, e],
+        PAIR[ace, b, c],
+        PAIR[ace, b, d],
+        PAIR[ace, b, e],
+        PAIR[ace, c, d],
+        PAIR[ace, c, e],
+        PAIR[ace, d, e],
     )
 
 
@@ -201,6 +224,7 @@ def list_attacks(state: State, out: Array) -> Int:
     ace = np.int64(state.ace)
     of_one, of_two = sums_of_ghosts(state)
     singles, pairs = _singles(state), _pairs(state)
+    on_two, two_on_two = state.attacked == 2, state.two_on_two == 1 and state.attacked == 2
     found: Int = 0
     slot = 0
     hand = state.hand
@@ -208,7 +232,7 @@ def list_attacks(state: State, out: Array) -> Int:
         by = SUMS[ace, lowest(hand) >> 2, 0]
         if by & (of_one | of_two) != NONE:
             beaten = _beaten(singles, by)
-            if state.attacked == 2:
+            if on_two:
                 beaten |= _beaten(pairs, by) << _SECOND
             found = _write(slot, beaten, out, found)
         hand &= hand - ONE
@@ -217,7 +241,6 @@ def list_attacks(state: State, out: Array) -> Int:
         return found
     if state.two_on_two == 0:
         of_two = NONE
-    two_on_two = state.two_on_two == 1 and state.attacked == 2
     firsts, first = state.hand, 0
     while firsts != NONE:
         value = lowest(firsts) >> 2

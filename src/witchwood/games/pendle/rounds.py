@@ -12,6 +12,8 @@ from witchwood.games.pendle.state import (
     ACE_HIGH,
     CHOICE,
     LOST,
+    MOST_PLACES,
+    PLACES,
     PLAY,
     PRICE_IS_VALUE,
     SEND_WITCH,
@@ -23,9 +25,13 @@ from witchwood.games.pendle.state import (
 def standing(state: State) -> Int:
     """Ghosts that stand on the table."""
     ghosts = 0
-    for place in range(np.int64(state.places)):
+    for place in range(PLACES):  # a number that the compiler knows: quicker than those that there are
         if state.ghosts[place] > 0:
             ghosts += 1
+    if state.places > PLACES:
+        for place in range(PLACES, MOST_PLACES):
+            if state.ghosts[place] > 0:
+                ghosts += 1
     return ghosts
 
 
@@ -42,7 +48,7 @@ def price(state: State, ghost: Int) -> Int:
     if state.repel_price != PRICE_IS_VALUE:
         return np.int64(state.repel_price)
     value = ghost >> 2
-    return 14 if value == 1 and state.ace == ACE_HIGH else value
+    return value + 13 * np.int64((value == 1) & (state.ace == ACE_HIGH))
 
 
 @kernel
@@ -56,9 +62,17 @@ def can_repel(state: State, place: Int) -> bool:
 @kernel
 def is_stuck(state: State) -> bool:
     """Whether no attack, no taking and no repelling is possible."""
-    for place in range(np.int64(state.places)):
-        if is_uncovered(state, place) or can_repel(state, place):
+    for place in range(PLACES):
+        if is_uncovered(state, place):
             return False
+    if state.wizard_seated > 0:
+        for place in range(PLACES):
+            if can_repel(state, place):
+                return False
+    if state.places > PLACES:
+        for place in range(PLACES, MOST_PLACES):
+            if is_uncovered(state, place) or can_repel(state, place):
+                return False
     return not has_attack(state)
 
 

@@ -17,7 +17,11 @@ from witchwood.games.pendle.attacks import (
     nth,
 )
 from witchwood.games.pendle.numbering import (
+    GHOST_CHOICE,
+    GHOST_OF,
     GHOST_SET,
+    HAND_CHOICE,
+    HAND_OF,
     HAND_SET,
     MORE_ATTACKS,
     MORE_REPEL,
@@ -50,6 +54,7 @@ from witchwood.games.pendle.state import (
     FIRST_CARD,
     GAIN_DOUBLE,
     GAIN_ONE,
+    GHOST_CHOICES,
     LAST_CARD,
     MOST_AT_ONCE,
     MOST_PLACES,
@@ -162,7 +167,7 @@ def _legal_by_large_rules(state: State, out: Array) -> Int:
 @kernel
 def play(state: State, seat: Int, action: Int) -> None:  # noqa: ARG001  # a verb's signature; there is one seat
     if action < TAKE:
-        _attack(state, hand_of(action), ghosts_of(action))
+        _attack(state, action // GHOST_CHOICES, action % GHOST_CHOICES)
     elif action < REPEL:
         _take(state, action - TAKE)
     elif action < END:
@@ -176,28 +181,60 @@ def play(state: State, seat: Int, action: Int) -> None:  # noqa: ARG001  # a ver
     elif action < MORE_ATTACKS:
         _repel(state, place_of(action))
     else:
-        _attack(state, hand_of(action), ghosts_of(action))
+        _attack_by_sets(state, hand_of(action), ghosts_of(action))
     pass_idle_rounds(state)
 
 
 @kernel
-def _attack(state: State, hand: Int, ghost_set: Int) -> None:
-    total = attack_total(state, hand, ghost_set) if state.magic == 1 else 0
+def _attack(state: State, hand_choice: Int, ghost_choice: Int) -> None:
+    """An attack by the first action numbers: one card or two on one ghost or two."""
+    first, second = HAND_CHOICE[hand_choice, 0], HAND_CHOICE[hand_choice, 1]
+    place, other = GHOST_CHOICE[ghost_choice, 0], GHOST_CHOICE[ghost_choice, 1]
+    soldiers, ghosts = BIT[nth(state.hand, first)], BIT[state.ghosts[place]]
+    if second >= 0:
+        soldiers |= BIT[nth(state.hand, second)]
+    if other >= 0:
+        ghosts |= BIT[state.ghosts[other]]
+    if state.magic == 1:
+        _earn(state, soldiers, ghosts, HAND_OF[hand_choice], GHOST_OF[ghost_choice])
+    state.ghosts[place] = 0
+    if other >= 0:
+        state.ghosts[other] = 0
+    _put_away(state, soldiers, ghosts)
+
+
+@kernel
+def _attack_by_sets(state: State, hand: Int, ghost_set: Int) -> None:
+    """An attack by any other number."""
     soldiers, ghosts = NONE, NONE
     for part in range(MOST_AT_ONCE):
         if HAND_SET[hand, part] >= 0:
             soldiers |= BIT[nth(state.hand, HAND_SET[hand, part])]
-        place = GHOST_SET[ghost_set, part]
-        if place >= 0:
-            ghosts |= BIT[state.ghosts[place]]
-            state.ghosts[place] = 0
+        if GHOST_SET[ghost_set, part] >= 0:
+            ghosts |= BIT[state.ghosts[GHOST_SET[ghost_set, part]]]
+    if state.magic == 1:
+        _earn(state, soldiers, ghosts, hand, ghost_set)
+    for part in range(MOST_AT_ONCE):
+        if GHOST_SET[ghost_set, part] >= 0:
+            state.ghosts[GHOST_SET[ghost_set, part]] = 0
+    _put_away(state, soldiers, ghosts)
+
+
+@kernel
+def _earn(state: State, soldiers: Word, ghosts: Word, hand: Int, ghost_set: Int) -> None:
+    """Magic for an attack in one colour, before it is made."""
+    for colour in range(2):
+        if (soldiers | ghosts) & ~COLOUR[colour] == NONE:
+            gain = _gain(state, attack_total(state, hand, ghost_set), size(ghosts))
+            state.cauldrons[colour] = np.int64(state.cauldrons[colour]) + gain
+
+
+@kernel
+def _put_away(state: State, soldiers: Word, ghosts: Word) -> None:
+    """The cards of an attack go where they belong; no ghost may be left."""
     state.hand &= ~soldiers
     state.spent |= soldiers
     state.removed |= ghosts
-    if state.magic == 1:
-        for colour in range(2):
-            if (soldiers | ghosts) & ~COLOUR[colour] == NONE:
-                state.cauldrons[colour] = np.int64(state.cauldrons[colour]) + _gain(state, total, size(ghosts))
     if state.lair == NONE and np.int64(state.castle_count) == castle_witches(state) and standing(state) == 0:
         state.phase = WON
 
