@@ -100,7 +100,7 @@ async def _write_games(folder: Path) -> None:
         own = {"picture": picture, "graded": _graded(info.name), "clocks": []}
         infos.append({**info.model_dump(mode="json"), **own})
         for name in (info.name, *(edition.name for edition in info.editions)):
-            _write(folder / "rules" / f"{name}.json", (await told.rules(name)).model_dump(mode="json"))
+            _write(folder / "rules" / f"{name}.json", told.usual_rules(name).model_dump(mode="json"))
     _write(folder / "games.json", infos)
 
 

@@ -199,14 +199,14 @@ def _write_outlook(state: State, out: Array) -> None:
         out[_TURNS + column] = np.int64(state.down[column]) * np.int64(movable >> first & ONE)
     while homes != NONE:
         card = homes & upto(homes)
-        column = column_of(state, card)
-        out[_HOMES + column] = _comes_of(state, column, card, firsts, whole, leads, coming)
+        source = column_of(state, card)
+        out[_HOMES + source] = _comes_of(state, source, card, firsts, whole, leads, coming)
         homes ^= card
     while movable != NONE:
         card = movable & upto(movable)
-        column = column_of(state, card)
-        cards = count(state.shown[column] & upto(card))
-        out[_MOVES + LONGEST * column + cards - 1] = _comes_of(state, column, card, firsts, whole, leads, coming)
+        source = column_of(state, card)
+        cards = count(state.shown[source] & upto(card))
+        out[_MOVES + LONGEST * source + cards - 1] = _comes_of(state, source, card, firsts, whole, leads, coming)
         movable ^= card
 
 

@@ -124,7 +124,8 @@ class Pairer(Job):
         while plate.agent_after is not None and pool and pool[0].waited >= plate.agent_after:
             late = pool[0]  # those who have waited longest stand first
             group = [late, *company_of(late, pool[1:], plate.seats - 1, are_apart)]
-            agents = await self._store.agents(game, honest_agents(load(game)))
+            found = load(game)
+            agents = await self._store.agents(game, honest_agents(found, found.settle({})))
             strength = sum(one.strength for one in group) // len(group)
             await self._seat(game, plate, group, [agent_near(strength, agents)] * (plate.seats - len(group)))
             pool = [one for one in pool if one not in group]

@@ -162,14 +162,20 @@ async def games() -> list[GameInfo]:
 @router.get("/games/{game}/rules", responses=answers(404, 422))
 async def rules(game: str, request: Request) -> RulesPage:
     """The rule book of a game or an edition; rule options in the query make it that of a setting, with its numbers."""
-    book = _book(game)
+    page = usual_rules(game)
     if not request.query_params:
-        return RulesPage(glance=_glance(*book), html=_rules(*book))
+        return page
     with judged():
         found, made = find(game)
         given = {name: found.option(name).read(text) for name, text in request.query_params.items()}
         setting = found.rulebook_for(found.settle({**made, **given}))
-    return RulesPage(glance=_glance(*book), html=_in_html(setting))
+    return RulesPage(glance=page.glance, html=_in_html(setting))
+
+
+def usual_rules(game: str) -> RulesPage:
+    """The rule book of a game or an edition by its usual options. HTTPException 404 for another name."""
+    book = _book(game)
+    return RulesPage(glance=_glance(*book), html=_rules(*book))
 
 
 @router.get("/games/{game}/picture.svg", response_class=Response, responses={200: _SVG, **answers(404)})
