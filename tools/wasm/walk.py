@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 import witchwood
-from witchwood.agents import AGENTS, ask
+from witchwood.agents import AGENTS, ask, refusal
 from witchwood.engine import batch
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
@@ -127,7 +127,7 @@ def _reasons(match: Match, dice: random.Random) -> list[str]:
 def _thoughts(match: Match, nodes: int) -> list[object]:
     """What each agent would do for the seat to move."""
     budget = Budget(nodes=nodes, seed=len(match.plays), memory=MEMORY)
-    playing = [agent for agent in AGENTS.values() if agent.plays(match.game)]
+    playing = [agent for agent in AGENTS.values() if not refusal(agent, match.game, match.options)]
     return [(agent.name, answer_words(ask(agent, match, budget=budget))) for agent in playing]
 
 
@@ -146,7 +146,7 @@ def long_thoughts(name: str, options: Mapping[str, Value], seats: int | None) ->
     found: list[object] = []
     for _ in range(_OPENING):
         found.append(_thoughts(match, LONG))
-        if not AGENTS["expert"].plays(match.game) or match.over:
+        if match.over or refusal(AGENTS["expert"], match.game, match.options):
             break
         answer = ask(AGENTS["expert"], match, budget=Budget(nodes=LONG, memory=MEMORY))
         if answer.counters.get("nodes", 0) > NODES:

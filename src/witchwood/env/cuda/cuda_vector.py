@@ -108,7 +108,7 @@ class CudaVector:
         self._shape = launched.Shape(
             state=np.dtype(pattern.states.dtype),
             row=row,
-            lists=made.game.most_legal,
+            lists=pattern.lists.dtype["row"].shape[0],
             actions=made.mask_size,
             seen=made.seen_size,
             widest=self._card.widest,
