@@ -150,7 +150,8 @@ def test_playthrough(name: str, tmp_path: Path) -> None:
 def test_every_game_is_registered_under_its_name() -> None:
     for name in witchwood.games():
         game = pyspiel.load_game(f"python_witchwood_{name}")
-        assert game.num_distinct_actions() == witchwood.game(name).actions
+        own = witchwood.game(name)
+        assert game.num_distinct_actions() == own.sizes_for(own.settle({}))[0]
         assert game.num_players() == witchwood.game(name).default_seats
 
 

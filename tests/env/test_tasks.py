@@ -134,7 +134,7 @@ def test_every_is_each_combination() -> None:
     ("given", "said"),
     [
         ({"tasks": []}, r"tasks: there is none; give at least one mapping of options"),
-        ({"tasks": [{}, {"witches": 4}]}, r"task 1: .*witches.*4"),
+        ({"tasks": [{}, {"witches": 5}]}, r"task 1: .*witches.*5"),
         ({"tasks": [{}, {}], "weights": [1]}, r"weights: \[1\] is not allowed; give 2 numbers from 0"),
         ({"tasks": [{}, {}], "weights": [0, 0]}, r"weights: \[0, 0\] is not allowed"),
         ({"tasks": [{}, {}], "weights": [2, -1]}, r"weights: \[2, -1\] is not allowed"),
@@ -144,7 +144,7 @@ def test_every_is_each_combination() -> None:
         ({"deals": range(2**64, 2**64 + 1)}, r"deals: .* is not allowed"),
         ({"deals": range(2**64)}, r"deals: .* is not allowed; give .* no longer than 2\*\*63"),
         ({"deals": [1, 2]}, r"deals: \[1, 2\] is not allowed"),
-        ({"witches": 2}, r"witches"),
+        ({"witches": 5}, r"witches"),
     ],
     ids=str,
 )

@@ -96,8 +96,8 @@ const lesson: LessonInfo = {
   options: { hills: "on", holes: "9" },
 };
 const options = [
-  { name: "hills", default: false, values: [false, true] },
-  { name: "holes", default: 18, values: [9, 18] },
+  { name: "hills", default: false, values: [false, true], leveled: [false, true] },
+  { name: "holes", default: 18, values: [9, 18], leveled: [9, 18] },
 ];
 const taught = {
   name: "golf",
