@@ -63,7 +63,8 @@ HAND_SET, GHOST_SET = _table(HANDS), _table(GHOSTS)
 HAND_OF, GHOST_OF = _numbers(HANDS, HAND_CHOICE), _numbers(GHOSTS, GHOST_CHOICE)
 """The set that a choice of the first action numbers is."""
 HAND_IS_USUAL, GHOST_IS_USUAL = (
-    np.isin(np.arange(len(sets)), of) for sets, of in ((HANDS, HAND_OF), (GHOSTS, GHOST_OF))
+    np.array([one in of.tolist() for one in range(len(sets))], np.uint8)
+    for sets, of in ((HANDS, HAND_OF), (GHOSTS, GHOST_OF))
 )
 """Whether a set is such a choice."""
 
