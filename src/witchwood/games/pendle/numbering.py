@@ -156,7 +156,8 @@ def attack_number(slots: Sequence[int], places: Sequence[int]) -> int:
     """The number of an attack, by hand slots and places in any order."""
     hand, ghosts = HANDS.index(tuple(sorted(slots))), GHOSTS.index(tuple(sorted(places)))
     if HAND_IS_USUAL[hand] and GHOST_IS_USUAL[ghosts]:
-        return int(np.flatnonzero(hand == HAND_OF)[0]) * GHOST_CHOICES + int(np.flatnonzero(ghosts == GHOST_OF)[0])
+        choice: int = HAND_OF.tolist().index(hand)
+        return choice * GHOST_CHOICES + int(GHOST_OF.tolist().index(ghosts))
     return MORE_ATTACKS + hand * GHOST_SETS + ghosts
 
 
